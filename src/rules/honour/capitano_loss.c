@@ -284,7 +284,8 @@ static void head_takes_over(Ctx *c, const Frame *f)
     int dead = f->v[EV_WHO], heir = f->v[EV_LEADER];
     Hex h = s->capitano[dead].hex;
     if (f->v[EV_LED] && heir >= 0) {
-        uint32_t markers = s->capitano[dead].flags & (F_SIEGE | F_MOVED | F_DISRUPTED | F_SHOWN | F_QUARTERS);
+        uint32_t markers =
+            s->capitano[dead].flags & (F_SIEGE | F_MOVED | F_DISRUPTED | F_SHOWN | F_QUARTERS | F_BROKEN);
         uint8_t acts = s->capitano[dead].acts;
         s->capitano[heir].hex = h;
         s->capitano[heir].card = NO_PIECE;

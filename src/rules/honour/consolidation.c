@@ -59,12 +59,13 @@ static void join_one(Ctx *c, int who, int leader, Brought *brought)
 {
     State *s = c->s;
     bool siege = has(s, who, F_SIEGE);
+    bool broken = has(s, who, F_BROKEN) && (has(s, leader, F_BROKEN) || !leads_force(s, leader));
     int rank = c->g->capitano[who].rank;
     if (s->capitano[who].order && (!brought->order || rank > brought->rank)) {
         *brought = (Brought){(Order)s->capitano[who].order, rank};
     }
     hon_put_on_card(c->g, s, who, leader);
-    put_flag(s, leader, siege ? F_SIEGE : 0);
+    put_flag(s, leader, (siege ? F_SIEGE : 0) | (broken ? F_BROKEN : 0));
 }
 
 /* 10b: all he may command go on his Card, with units as Subordinates, without as Unemployed. */
@@ -177,7 +178,7 @@ static void bring_up(Ctx *c, int general, Hex h)
         return;
     }
     Order order = (Order)s->capitano[over].order;
-    uint32_t markers = s->capitano[over].flags & (F_SIEGE | F_MOVED | F_FINISHED | F_QUARTERS);
+    uint32_t markers = s->capitano[over].flags & (F_SIEGE | F_MOVED | F_FINISHED | F_QUARTERS | F_BROKEN);
     uint8_t acts = s->capitano[over].acts;
     s->capitano[general].hex = h;
     s->capitano[general].card = NO_PIECE;
@@ -374,7 +375,7 @@ static void allies_apart(Ctx *c, Side side)
         Hex h = s->capitano[primo].hex;
         bool flies = s->capitano[primo].order == RETREAT && CITED(5_3k);
         hon_put_capitano(g, s, k, h);
-        put_flag(s, k, F_DOWN | (s->capitano[primo].flags & (F_MOVED | F_DISRUPTED | F_FINISHED | F_SIEGE)));
+        put_flag(s, k, F_DOWN | (s->capitano[primo].flags & (F_MOVED | F_DISRUPTED | F_FINISHED | F_SIEGE | F_BROKEN)));
         if (leads_force(s, k) && flies) {
             hon_set_order(g, s, k, RETREAT);
         } else if (leads_force(s, k)) {

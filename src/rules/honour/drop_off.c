@@ -10,7 +10,8 @@ static void part_from(const Game *g, State *s, int who, int k)
     s->capitano[k].acts = CITED(5_3_3b) && CITED(6_3c) ? s->capitano[who].acts : 0;
     put_flag(s, k, F_DROPPED | F_PART | (CITED(6_3d) && CITED(1_4d) ? F_DOWN : 0));
     put_flag(s, k, has(s, who, F_DISRUPTED) && CITED(9_3d) ? F_DISRUPTED : 0);
-    put_flag(s, k, s->capitano[who].flags & F_SIEGE); /* 11.3.1c: it has not left the Earthworks */
+    /* 11.3.1c: who has not left the Earthworks; 11.5b: who has left his starting hex with the others */
+    put_flag(s, k, s->capitano[who].flags & (F_SIEGE | F_MOVED | F_BROKEN));
 }
 
 /* 5.3.3a: the CG who drops a man of his own Army needs no path; an ally's purse and CG are those of his Army. */

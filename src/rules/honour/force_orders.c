@@ -137,7 +137,9 @@ void hon_give_order(Ctx *c, int primo, Order order, bool forced, int cost)
     if (hon_venetians_refuse(c, primo, order)) {
         return; /* S4.5a */
     }
+    Tally t = hon_tally(g, s, primo);
     hon_set_order(g, s, primo, order);
+    put_flag(s, primo, hon_all_demoralised(&t) ? F_BROKEN : 0); /* 9.1.1h: it may keep what is chosen for it */
     if (order == RETREAT) {
         say(c, R(5_2f), "The Force in {} has a Retreat Order.", H_(s->capitano[primo].hex));
     }

@@ -114,7 +114,8 @@ enum {
     F_DECIDED = 1 << 19,   /* has decided in this D.2 (11.2.1b) */
     F_RECRUITED = 1 << 22, /* No Move marker of 18.5d: has tried to recruit, until his next Command Phase */
     F_PLOTTED = 1 << 23,   /* No Move marker of 18.6c: has tried Treachery, until the Activation Segment ends */
-    F_AWAITS = 1 << 24     /* the mercenary unit on the turn track comes to him (18.5g) */
+    F_AWAITS = 1 << 24,    /* the mercenary unit on the turn track comes to him (18.5g) */
+    F_BROKEN = 1 << 25 /* all units of his Force are Demoralised, and it has had its Retreat Order for that (9.1.1g) */
 };
 enum {
     F_MARKERS = F_MOVED | F_DROPPED | F_ARRIVED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE | F_SIEGE |
@@ -204,7 +205,7 @@ enum {
     C_RETIRED = 64,   /* retired in good order by Muster (11.4.1bh) */
     C_REACTED = 128   /* has got a Reaction chit in this Fight (11.4.1o) */
 };
-/* A Corps is a Capitano with units of his own (11.4c); all zero outside a battle. What it is (free, engaged ...) follows: corps_status.c. */
+/* A Corps is a Capitano with units of his own (11.4c); all zero outside a battle. What it is (free, engaged ...) follows: battle_status.c. */
 typedef struct Corps {
     uint32_t engages, assailed; /* sets of Capitani: whom it is Engaging; whom it has attacked in this Step 8-a */
     uint8_t section;

@@ -146,6 +146,7 @@ static void derive_forces(const Game *g, State *s)
         drop_flag(s, c, F_FORCE | F_ZOC | F_ABLE);
         put_flag(s, c, (force ? F_FORCE : 0) | (force && able[c] ? F_ABLE : 0));
         put_flag(s, c, force && (heart || !CITED(9_1_1e)) && BY(7_8a, true, false) ? F_ZOC : 0);
+        drop_flag(s, c, force && units[c] && broken[c] == units[c] ? 0 : F_BROKEN);
     }
 }
 
@@ -320,6 +321,7 @@ void hon_stand_or_garrison(const Game *g, State *s, int primo)
     hon_set_order(g, s, primo, town ? GARRISON : STAND);
 }
 
+/* 9.1.1g: at the moment when the last unit has lost heart, and once: after that its owner chooses (9.1.1h). */
 void hon_morale_state(Ctx *c, int primo)
 {
     hon_train_without_guns(c->g, c->s);
@@ -327,8 +329,12 @@ void hon_morale_state(Ctx *c, int primo)
         return;
     }
     Tally t = hon_tally(c->g, c->s, primo);
-    if (hon_all_demoralised(&t) && c->s->capitano[primo].order != RETREAT) {
-        RULE (9_1_1g) {
+    if (!hon_all_demoralised(&t) || has(c->s, primo, F_BROKEN)) {
+        return;
+    }
+    RULE (9_1_1g) {
+        put_flag(c->s, primo, F_BROKEN);
+        if (c->s->capitano[primo].order != RETREAT) {
             hon_set_order(c->g, c->s, primo, RETREAT);
             say(c, R(9_1_1g), "All units in {} have lost heart: the Force retreats.", H_(c->s->capitano[primo].hex));
         }

@@ -437,6 +437,7 @@ const Field hon_fields[HON_FIELDS] = {
     {"imposed", OF_PIECE, LEADERS, FLAG(F_IMPOSED)},
     {"ordered", OF_PIECE, LEADERS, FLAG(F_ORDERED)},
     {"previous_attack", OF_PIECE, LEADERS, FLAG(F_PREVIOUS)},
+    {"broken", OF_PIECE, LEADERS, FLAG(F_BROKEN)},
     {"acts", OF_PIECE, LEADERS, FIELD_INT, LEADER_AT(acts), .width = 1, .nothing = FIELD_NOTHING},
     {"moved", OF_PIECE, LEADERS, FLAG(F_MOVED)},
     {"dropped", OF_PIECE, LEADERS, FLAG(F_DROPPED)},
