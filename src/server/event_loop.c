@@ -57,8 +57,8 @@ static bool listen_on(Server *s, Problems *p)
     bool each = s->options->rate && !s->options->behind_proxy;
     s->daemon =
         MHD_start_daemon(flags, 0, NULL, NULL, request_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-                         MHD_OPTION_NOTIFY_COMPLETED, request_end, s, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+                         MHD_OPTION_NOTIFY_COMPLETED, request_end, s, MHD_OPTION_URI_LOG_CALLBACK, request_address, s,
+                         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
                          each ? (unsigned)ADDRESS_CONNECTIONS : 0u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
                          MHD_OPTION_CONNECTION_TIMEOUT, 60u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
                          MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);

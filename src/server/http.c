@@ -101,16 +101,17 @@ static void read_sender(Request *c)
 /* ---- requests that could be read in two ways ---- */
 
 typedef struct Framing {
-    int hosts, lengths, encodings, bad;
+    int hosts, lengths, encodings, bad, headers, empty;
+    size_t bytes; /* that the headers take without a blank behind the colon */
 } Framing;
 
-/* With their sizes: a NUL would end a value for us and not for a proxy before us. */
-static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, size_t key_size,
-                                      const char *value, size_t value_size)
+static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
 {
     Framing *f = self;
     (void)kind;
-    f->bad += key_size == 0 || strlen(key) != key_size || (value && strlen(value) != value_size);
+    f->headers++;
+    f->empty += !value || !*value;
+    f->bytes += strlen(key) + strlen(":") + (value ? strlen(value) : 0) + strlen("\r\n");
     for (const char *at = key; *at; at++) { /* a name is a token of RFC 9110 */
         bool plain = (*at >= '0' && *at <= '9') || ((*at | 0x20) >= 'a' && (*at | 0x20) <= 'z') ||
                      strchr("!#$%&'*+-.^_`|~", *at);
@@ -131,14 +132,28 @@ static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
+/* Every byte of the head is in something that was read. libmicrohttpd passes over what stands behind a NUL, headers without a name, and the
+ * second line of a folded header (which it joins to the name of the first): a proxy before us may read all that. So the head is as long as what
+ * was read makes it, with one blank behind each colon, as every browser and library writes it, or with none. */
+static bool all_was_read(Request *c, const Framing *f, const char *method, const char *version)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    size_t least = strlen(method) + strlen(" ") + c->sent_address + strlen(" ") + strlen(version) + strlen("\r\n") +
+                   f->bytes + strlen("\r\n");
+    size_t most = least + (size_t)f->headers; /* the blank may be missing where nothing follows it */
+    return info &&
+           (info->header_size == least || (info->header_size <= most && info->header_size >= most - (size_t)f->empty));
+}
+
 /* Two lengths or two hosts: a proxy before us might read the other one, and take the rest for a request of its own. */
-static bool well_framed(Request *c, const char *version)
+static bool well_framed(Request *c, const char *method, const char *version)
 {
     Framing f = {0};
-    MHD_get_connection_values_n(c->connection, MHD_HEADER_KIND, look_at_header, &f);
+    MHD_get_connection_values(c->connection, MHD_HEADER_KIND, look_at_header, &f);
     bool old = version && strcmp(version, "HTTP/1.0") == 0;
-    return f.bad == 0 && f.lengths <= 1 && f.encodings <= 1 && !(f.lengths && f.encodings) &&
-           (f.hosts == 1 || (old && f.hosts == 0)) && !(old && f.encodings);
+    return f.bad == 0 && version && all_was_read(c, &f, method, version) && f.lengths <= 1 && f.encodings <= 1 &&
+           !(f.lengths && f.encodings) && (f.hosts == 1 || (old && f.hosts == 0)) && !(old && f.encodings);
 }
 
 static bool same_host(Span host, const char *name)
@@ -230,7 +245,7 @@ static void handle(Request *c)
         request_error(c, 503, "The server is being stopped.", "Try again in a few seconds.");
     } else if (c->malformed) {
         request_error(c, 400, "The request can be read in two ways, or not at all.",
-                      "Send one Host, one length and plain headers.");
+                      "Send one Host, one length, and each header on a line of its own, as \"Name: value\".");
     } else if (!known_host(c)) {
         request_error(c, 421, "This server does not answer to that name.", "Whoever runs it names it with --host.");
     } else if (!request_within(c, LIMIT_REQUEST, c->group, "Too many requests from your address.")) {
@@ -463,13 +478,24 @@ static enum MHD_Result add_length(void *self, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
+/* Before the headers there is no request, only how long its address is as it was sent: an odd number in the place of the pointer. */
+void *request_address(void *self, const char *address, struct MHD_Connection *connection)
+{
+    (void)self;
+    (void)connection;
+    return (void *)(uintptr_t)(strlen(address) * 2 + 1); /* NOLINT(performance-no-int-to-ptr) */
+}
+
+static bool is_length(const void *memory) { return (uintptr_t)memory & 1; }
+
 /* Made when the headers have been read and not before: of a request that is refused while they are, libmicrohttpd tells nobody the end. */
-static Request *request_begin(Server *s, struct MHD_Connection *connection, const char *url)
+static Request *request_begin(Server *s, struct MHD_Connection *connection, const char *url, size_t sent)
 {
     Request *c = must_zalloc(sizeof *c);
     c->server = s;
     c->connection = connection;
     c->url_length = strlen(url);
+    c->sent_address = sent;
     MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, add_length, &c->url_length);
     c->begun = now_us();
     return c;
@@ -486,13 +512,16 @@ static enum MHD_Result refuse_at_once(Request *c)
 enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
                                 const char *version, const char *upload, size_t *upload_size, void **memory)
 {
-    Request *c = *memory ? *memory : (*memory = request_begin(self, connection, url));
+    if (!*memory || is_length(*memory)) {
+        *memory = request_begin(self, connection, url, (uintptr_t)*memory / 2);
+    }
+    Request *c = *memory;
     c->connection = connection;
     if (!c->dispatched && !c->method[0]) {
         snprintf(c->method, sizeof c->method, "%s", method);
         snprintf(c->path, sizeof c->path, "%s", url);
         read_address(c);
-        c->malformed = !well_framed(c, version);
+        c->malformed = !well_framed(c, method, version);
         c->counted = true;
         c->server->answering++;
         return c->malformed ? refuse_at_once(c) : MHD_YES;
@@ -550,7 +579,7 @@ void request_end(void *self, struct MHD_Connection *connection, void **memory, e
     (void)connection;
     (void)how;
     Request *c = *memory;
-    if (!c) {
+    if (!c || is_length(c)) {
         return;
     }
     if (!c->server->options->quiet && c->method[0]) {

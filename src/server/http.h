@@ -41,11 +41,12 @@ struct Request {
     struct MHD_Connection *connection;
     char method[8];
     char path[PATH_MOST];
-    char address[48]; /* for the log */
-    char group[48];   /* for limits: an IPv4 address, or the 64 bits of an IPv6 one that are one household's */
-    bool malformed;   /* a header is not as it must be: the connection is closed after the answer */
-    size_t url_length;
-    long long begun; /* microseconds */
+    char address[48];    /* for the log */
+    char group[48];      /* for limits: an IPv4 address, or the 64 bits of an IPv6 one that are one household's */
+    bool malformed;      /* a header is not as it must be: the connection is closed after the answer */
+    size_t url_length;   /* as it is read */
+    size_t sent_address; /* bytes of the address as it was sent */
+    long long begun;     /* microseconds */
     Buf body;
     bool too_big, dispatched, ready, waiting, suspended, counted;
     Arena words;           /* owns the body as read */

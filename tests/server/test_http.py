@@ -74,6 +74,10 @@ class Wire(Table):
                 "a NUL in the host": b"GET /api/systems HTTP/1.1\r\nHost: localhost\x00.evil.example\r\n\r\n",
                 "a NUL in a cookie": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: gonfalon=a\x00b\r\n\r\n",
                 "a header without a name": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n",
+                "an ordinary header folded": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n",
+                "a header made by folding": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded: 6.6.6.6\r\n -For\r\n\r\n",
+                "a NUL in an ordinary header": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nX: a\x00b\r\n\r\n",
+                "lines that end with LF alone": b"GET /api/me HTTP/1.1\nHost: localhost\n\n",
                 "a folded cookie": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie:\r\n gonfalon=abc\r\n\r\n",
                 "a length behind a fold": b"GET /api/systems HTTP/1.1\r\nHost: localhost\r\nX: a\r\n\tContent-Length: 5\r\n\r\nhello",
         }.items():
@@ -84,6 +88,28 @@ class Wire(Table):
                 self.assertIn(b"HTTP/1.1 400", answer, "it is refused at once, not left waiting for a body without an end")
                 self.assertLessEqual(len(set(re.findall(rb"HTTP/1.1 \d+", answer))), 1, "what follows is not taken for a request")
         self.assertIn(b"HTTP/1.1 200", self.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+
+    def test_plain_requests_however_they_arrive(self):
+        """The head is measured (what libmicrohttpd passes over is refused), so whole ones must never be: in pieces, one behind the other, long."""
+        head = b"GET /api/me?from=0&count=1%30 HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"a%20b" * 2000 + b"\r\nCookie: gonfalon=abc; other=def\r\n"
+        for name, text in {"one blank each": head, "no blanks": head.replace(b": ", b":"), "empty values": head + b"X-Empty: \r\nY-Empty:\r\n",
+                           "a blank behind a value": head + b"X: a  \r\n", "of HTTP/1.0": head.replace(b"HTTP/1.1", b"HTTP/1.0")}.items():
+            for size in (1, 7, 1000, 100000):
+                if size == 1 and name != "one blank each":
+                    continue
+                with self.subTest(name, size=size):
+                    with socket.create_connection(("127.0.0.1", self.server.port)) as wire:
+                        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                        whole = text + b"Connection: close\r\n\r\n"
+                        whole = whole.replace(b": ", b":") if name == "no blanks" else whole
+                        short = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2 + whole if size == 1000 else whole
+                        for i in range(0, len(short), size):
+                            wire.sendall(short[i:i + size])
+                        answer = b""
+                        while piece := wire.recv(65536):
+                            answer += piece
+                    statuses = re.findall(rb"HTTP/1\.[01] (\d+)", answer)
+                    self.assertEqual(statuses, [b"200"] * (3 if size == 1000 else 1))
 
     def test_malformed_requests(self):
         before = self.client().get("/api/systems")[1]
