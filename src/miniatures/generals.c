@@ -25,26 +25,55 @@ static GeneralRules rules_for(const Game *g) { return battle_of(g)->battle->gene
 static Spot spot_at(const General *q) { return spot_of((Point){q->x, q->y}); }
 static const CommandRow *row_of(const Game *g, const General *q) { return &battle_of(g)->command[q->rank]; }
 
-/* A unit of the side, or of its enemies, that may be within a distance of the spot. */
-static bool may_be_near(const Game *g, const State *s, int u, Side side, bool foe, Spot at, Inch most)
+/* Who stands on the table, and how far his base can reach from its middle: made once for many questions. */
+typedef struct Standing {
+    int units;
+    struct {
+        int16_t x, y;
+        uint8_t unit;
+        Side side;
+        Inch reach;
+    } at[UNITS_MAX];
+} Standing;
+
+static Standing standing(const Game *g, const State *s)
 {
-    const BattleKind *k = battle_of(g)->battle;
-    const UnitHead *q = unit_head(g, s, u);
-    if (q->place != ON_TABLE || (side_of(g, u) != side) != foe) {
-        return false;
+    const Battle *b = battle_of(g);
+    Standing out;
+    out.units = 0;
+    for (int u = 0; u < b->units; u++) {
+        const UnitHead *q = unit_head(g, s, u);
+        if (q->place != ON_TABLE) {
+            continue;
+        }
+        Base base = q->formation == b->battle->garrison ? (Base){2 * TABLE_MOST, 2 * TABLE_MOST}
+                                                        : b->battle->base(g, s, u, q->formation);
+        int i = out.units++;
+        out.at[i].x = q->at.x;
+        out.at[i].y = q->at.y;
+        out.at[i].unit = (uint8_t)u;
+        out.at[i].side = side_of(g, u);
+        out.at[i].reach = (base.width + base.depth) / 2;
     }
-    Point p = point_of(at);
-    return q->formation == k->garrison || !base_out_of_reach(q->at, k->base(g, s, u, q->formation), p.x, p.y, most + 1);
+    return out;
+}
+
+/* May somebody be within a distance of the point? */
+static inline bool may_be_near(const Standing *all, int i, Point p, Inch most)
+{
+    Inch reach = all->at[i].reach + most + 1, dx = all->at[i].x - p.x, dy = all->at[i].y - p.y;
+    return dx <= reach && -dx <= reach && dy <= reach && -dy <= reach;
 }
 
 /* Any enemy that near, or NO_PIECE. */
-static int enemy_within(const Game *g, const State *s, Side side, Spot at, Inch most)
+static int enemy_within(const Game *g, const State *s, const Standing *all, Side side, Spot at, Inch most)
 {
-    for (int u = 0; u < battle_of(g)->units; u++) {
-        if (may_be_near(g, s, u, side, true, at, most)) {
-            Footprint f = battle_of(g)->battle->footprint(g, s, u);
+    Point p = point_of(at);
+    for (int i = 0; i < all->units; i++) {
+        if (all->at[i].side != side && may_be_near(all, i, p, most)) {
+            Footprint f = battle_of(g)->battle->footprint(g, s, all->at[i].unit);
             if (footprint_spot_gap(&f, at) <= most) {
-                return u;
+                return all->at[i].unit;
             }
         }
     }
@@ -52,12 +81,14 @@ static int enemy_within(const Game *g, const State *s, Side side, Spot at, Inch 
 }
 
 /* The nearest friend. but: the unit he leaves, which does not count. */
-static int nearest_but(const Game *g, const State *s, Side side, Spot at, Inch most, int but)
+static int nearest_but(const Game *g, const State *s, const Standing *all, Side side, Spot at, Inch most, int but)
 {
     int best = NO_PIECE;
     Inch least = most;
-    for (int u = 0; u < battle_of(g)->units; u++) {
-        if (u == but || !may_be_near(g, s, u, side, false, at, least)) {
+    Point p = point_of(at);
+    for (int i = 0; i < all->units; i++) {
+        int u = all->at[i].unit;
+        if (u == but || all->at[i].side != side || !may_be_near(all, i, p, least)) {
             continue;
         }
         Footprint f = battle_of(g)->battle->footprint(g, s, u);
@@ -72,12 +103,13 @@ static int nearest_but(const Game *g, const State *s, Side side, Spot at, Inch m
 
 int nearest_friend(const Game *g, const State *s, Side side, Spot at, Inch most)
 {
-    return nearest_but(g, s, side, at, most, NO_PIECE);
+    Standing all = standing(g, s);
+    return nearest_but(g, s, &all, side, at, most, NO_PIECE);
 }
 
 /* ---- what he may do ---- */
 
-Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
+static Rule ride_rule_among(const Game *g, const State *s, Why *w, const Standing *all, Side side, Atom a)
 {
     const Battle *b = battle_of(g);
     const General *q = general_of(g, s, a.arg[0]);
@@ -93,10 +125,16 @@ Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
     Inch far = spot_gap(from, to);
     FORBID_BY(r.rides, far > row_of(g, q)->ride + CUT, "that is {} inches away", I_(far));
     FORBID_BY(r.rides, beam_wades(b->ground, b->rivers, b->bridges, (Beam){from, to}), "a river is in the way", N_(0));
-    int near = enemy_within(g, s, side, to, r.enemy_reach);
-    bool alone = near != NO_PIECE && nearest_friend(g, s, side, to, row_of(g, q)->attach) == NO_PIECE;
+    int near = enemy_within(g, s, all, side, to, r.enemy_reach);
+    bool alone = near != NO_PIECE && nearest_but(g, s, all, side, to, row_of(g, q)->attach, NO_PIECE) == NO_PIECE;
     FORBID_BY(r.rides, alone, "{} is within {} inches, and no friend to join", P_(near), I_(r.enemy_reach));
     return ALLOWED;
+}
+
+Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
+{
+    Standing all = standing(g, s);
+    return ride_rule_among(g, s, w, &all, side, a);
 }
 
 static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
@@ -149,22 +187,23 @@ Atom ride_along(const Game *g, const State *s, int p, Angle bearing, Inch far)
 }
 
 /* Rides a player might well choose: to his units in reach, at most a few; one at least where he may ride at all. */
-static void ride_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
+static void ride_offer(const Game *g, const State *s, const Standing *all, Side side, int p, Atoms *out)
 {
     enum { RIDES = 4, RANK_COMMANDER = 0 };
     const Battle *b = battle_of(g);
     const General *q = general_of(g, s, p);
     GeneralRules r = rules_for(g);
-    bool all = r.commander_leads_all && q->rank == RANK_COMMANDER;
+    bool leads_all = r.commander_leads_all && q->rank == RANK_COMMANDER;
     int n = 0;
     for (int u = 0; u < b->units && n < RIDES; u++) {
         const UnitHead *v = unit_head(g, s, u);
         if (v->place != ON_TABLE || side_of(g, u) != side || q->attached == u ||
-            !(all || q->commands >> v->command & 1)) {
+            !(leads_all || q->commands >> v->command & 1)) {
             continue;
         }
         Atom a = atom(r.ride, p, (v->at.x + TENTH / 2) / TENTH, (v->at.y + TENTH / 2) / TENTH);
-        if (spot_gap(spot_at(q), spot_of((Point){v->at.x, v->at.y})) > INCH && !ride_rule(g, s, NULL, side, a)) {
+        if (spot_gap(spot_at(q), spot_of((Point){v->at.x, v->at.y})) > INCH &&
+            !ride_rule_among(g, s, NULL, all, side, a)) {
             offer(out, a);
             n++;
         }
@@ -178,21 +217,23 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Battle *b = battle_of(g);
     GeneralRules r = rules_for(g);
+    Standing all = standing(g, s);
     for (int p = b->units; p < b->pieces; p++) {
         const General *q = general_of(g, s, p);
         if (side_of(g, p) != side || q->place != ON_TABLE) {
             continue;
         }
         if (!q->moved) {
-            ride_offer(g, s, side, p, out);
+            ride_offer(g, s, &all, side, p, out);
         }
         if (q->attached != NO_PIECE && !q->moved) {
             offer(out, atom(r.detach, p, 0, 0));
         }
-        for (int u = 0; u < b->units; u++) {
-            if (may_be_near(g, s, u, side, false, spot_at(q), row_of(g, q)->attach) &&
-                !attach_rule(g, s, NULL, side, atom(r.attach, p, u, 0))) {
-                offer(out, atom(r.attach, p, u, 0));
+        for (int i = 0; i < all.units; i++) {
+            Atom a = atom(r.attach, p, all.at[i].unit, 0);
+            if (all.at[i].side == side && may_be_near(&all, i, (Point){q->x, q->y}, row_of(g, q)->attach) &&
+                !attach_rule(g, s, NULL, side, a)) {
+                offer(out, a);
             }
         }
     }
@@ -230,8 +271,9 @@ void general_act(Ctx *c, Atom a)
     q->y = (int16_t)(a.arg[2] * TENTH);
     q->moved = 1;
     say(c, r.rides, "{} rides.", P_(p));
-    int with = nearest_friend(g, c->s, side, spot_at(q), row_of(g, q)->attach);
-    if (with != NO_PIECE && enemy_within(g, c->s, side, spot_at(q), r.enemy_reach) != NO_PIECE) {
+    Standing all = standing(g, c->s);
+    int with = nearest_but(g, c->s, &all, side, spot_at(q), row_of(g, q)->attach, NO_PIECE);
+    if (with != NO_PIECE && enemy_within(g, c->s, &all, side, spot_at(q), r.enemy_reach) != NO_PIECE) {
         join(c, p, with);
     }
 }
@@ -255,7 +297,8 @@ static void lose_general(Ctx *c, int p, Rule by)
 static bool to_friends(Ctx *c, int p, Inch most, Rule by)
 {
     General *q = general_at(c->g, c->s, p);
-    int u = nearest_but(c->g, c->s, side_of(c->g, p), spot_at(q), most, q->attached);
+    Standing all = standing(c->g, c->s);
+    int u = nearest_but(c->g, c->s, &all, side_of(c->g, p), spot_at(q), most, q->attached);
     q->attached = NO_PIECE;
     if (u == NO_PIECE) {
         return false;

@@ -191,8 +191,9 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
     Grain dx = (Grain)a.arg[2] * TENTH_OF_INCH * GRAIN, dy = (Grain)a.arg[3] * TENTH_OF_INCH * GRAIN;
     Point end = point_of((Spot){turned.centre.x + dx, turned.centre.y + dy});
     Path p = path_shift(&turned, angle_of(dx, dy), spot_gap(turned.centre, spot_of(end)));
+    Inch reach = (now.base.width + now.base.depth) / 2 + p.limit + g->limit.keep_off;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u)) {
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, now.pose.x, now.pose.y, reach)) {
             continue;
         }
         Footprint other = footprint_of(g, s, v);

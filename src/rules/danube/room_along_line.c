@@ -1,27 +1,89 @@
 /* room_along_line.c - where a base that is slid along a straight line has room (G17): along an entry segment, along the wall of a strongpoint.
  *
  * A row is a line of places, one after the other in one facing and evenly spaced but for rounding. Thousands of places are asked about,
- * so what was found of a neighbour at one place is kept for as long as it must hold: a gap changes by no more than the way between two
- * places, shared ground by no more than that way times the size of the base. Near a limit every place is measured, and the answer is
- * that of fits().
+ * so a neighbour is looked at only at places beside which he stands, and what was found of him at one place is kept for as long as it must
+ * hold: a gap changes by no more than the way between two places, shared ground by no more than that way times the extent across it of the
+ * smaller of both. Two convex bases that share ground at two places of the line share at least the lesser of both between them. Near a
+ * limit every place is measured, and the answer is that of fits().
  */
 #include "rules/danube/danube.h"
 
 #include <assert.h>
 
+/* Of a footprint, seen from the line: how far it reaches along it and across it, in grains from where the line begins. */
+typedef struct Seen {
+    Grain from, to, left, right;
+} Seen;
+
 typedef struct Beside { /* somebody beside the row */
     Footprint foot;
-    bool keeps; /* an enemy from whom an inch is kept; others may touch */
-    bool bars;  /* there is no room because of him */
-    int next;   /* the place from which on he has to be looked at again */
+    bool keeps;     /* an enemy from whom an inch is kept; others may touch */
+    bool bars;      /* there is no room because of him */
+    int next, last; /* the places at which he has to be looked at again, and after which he stands behind */
+    int abreast;    /* the place of which the middle is nearest to his */
+    Inch across;    /* most by which the shared ground changes on a hundredth of the way */
+    int64_t most;   /* ground they share where they are abreast; -1: not measured */
 } Beside;
 
 typedef struct RowSides {
-    Inch length, size; /* of the row; of the base, wide and deep together */
-    bool edge;         /* of the table, or closed ground: every place is judged as a whole */
+    Spot from;    /* middle of the first place */
+    Spot way;     /* and from there to that of the last, */
+    Grain length; /* so far */
+    Seen own;     /* of the first place */
+    Inch size;    /* of the base, wide and deep together */
+    bool edge;    /* of the table, or closed ground: every place is judged as a whole */
     Beside unit[UNITS_MAX];
     int units;
 } RowSides;
+
+enum {
+    PLACE_ROUNDING = 2, /* hundredths by which two rounded places may lie nearer than the way between them */
+    PLACE_SLACK = 4     /* and by which somebody may stand nearer than corners that are rounded say */
+};
+
+static void see_corner(Seen *out, const RowSides *r, Spot corner)
+{
+    Grain x = corner.x - r->from.x, y = corner.y - r->from.y;
+    Grain along = (x * r->way.x + y * r->way.y) / r->length, across = (x * r->way.y - y * r->way.x) / r->length;
+    *out = (Seen){along < out->from ? along : out->from, along > out->to ? along : out->to,
+                  across < out->left ? across : out->left, across > out->right ? across : out->right};
+}
+
+static Seen seen_of(const RowSides *r, const Footprint *f)
+{
+    const Grain far = INT64_MAX;
+    Seen out = {far, -far, far, -far};
+    const Spot *corner = f->area ? f->area->corner : f->corner;
+    int corners = f->area ? f->area->corners : FOOT_CORNERS;
+    for (int i = 0; i < corners; i++) {
+        see_corner(&out, r, corner[i]);
+    }
+    return out;
+}
+
+/* The place, from 0 to count - 1 if it is on the row at all, that lies so far along; rounded down. */
+static int place_at(const Row *row, const RowSides *r, Grain along)
+{
+    Grain scaled = along * (row->count - 1), place = scaled / r->length;
+    return (int)(scaled < 0 && place * r->length != scaled ? place - 1 : place);
+}
+
+/* Where along the row he can matter. False: nowhere. */
+static bool stands_beside(const Row *row, const RowSides *r, Beside *n)
+{
+    Grain slack = ((n->keeps ? row->g->limit.keep_off : 0) + PLACE_SLACK) * (Grain)GRAIN;
+    Seen his = seen_of(r, &n->foot), own = r->own;
+    if (his.left > own.right + slack || own.left > his.right + slack) {
+        return false;
+    }
+    n->next = place_at(row, r, his.from - slack - own.to);
+    n->last = place_at(row, r, his.to + slack - own.from) + 1;
+    n->abreast = place_at(row, r, (his.from + his.to - own.from - own.to) / 2);
+    Grain narrow = his.right - his.left < own.right - own.left ? his.right - his.left : own.right - own.left;
+    n->across = (Inch)(narrow / GRAIN) + 2;
+    n->most = -1;
+    return n->last >= 0 && n->next < row->count;
+}
 
 static void find_beside(const Row *row, RowSides *r)
 {
@@ -36,10 +98,15 @@ static void find_beside(const Row *row, RowSides *r)
     Grain keep = (Grain)g->limit.keep_off * GRAIN;
     const Area *closed;
     r->units = 0;
-    r->length = spot_gap(first.centre, last.centre);
+    r->from = first.centre;
+    r->way = (Spot){last.centre.x - first.centre.x, last.centre.y - first.centre.y};
+    r->length = root((uint64_t)(r->way.x * r->way.x + r->way.y * r->way.y));
     r->size = first.base.width + first.base.depth;
     r->edge = !footprint_on_table(&first, width, height) || !footprint_on_table(&last, width, height) ||
               ground_near(g->ground, closed_to(g, s, row->u), low, high, &closed, 1) > 0;
+    if (r->length) {
+        r->own = seen_of(r, &first);
+    }
     FOR_UNITS (g, s, v) {
         Footprint f = footprint_of(g, s, v);
         if (v == row->u || f.high.x + keep < low.x || f.low.x - keep > high.x || f.high.y + keep < low.y ||
@@ -47,25 +114,47 @@ static void find_beside(const Row *row, RowSides *r)
             continue;
         }
         bool near = on_table(s, row->u) && footprint_within(&now, &f, g->limit.keep_off - 1);
-        r->unit[r->units++] = (Beside){f, side_of(g, v) != side_of(g, row->u) && !near, false, 0};
+        Beside *n = &r->unit[r->units];
+        *n = (Beside){.foot = f, .keeps = side_of(g, v) != side_of(g, row->u) && !near, .last = row->count};
+        r->units += !r->length || stands_beside(row, r, n);
     }
+}
+
+/* He bars all places from this one to where they are abreast: what is shared there, and here, is more than rounding can take away. */
+static bool bars_up_to_the_middle(const Row *row, const RowSides *r, Beside *n, int i, int64_t over)
+{
+    int64_t doubt = (int64_t)2 * PLACE_SLACK * r->size;
+    if (i >= n->abreast || n->abreast >= row->count || over <= doubt || (n->foot.area && !n->foot.area->convex)) {
+        return false;
+    }
+    if (n->most < 0) {
+        Footprint f = row->place(row, n->abreast);
+        n->most = footprint_shared(&f, &n->foot);
+    }
+    return n->most - OVERLAP_LEAST > doubt;
 }
 
 static void look_at(const Row *row, const RowSides *r, Beside *n, const Footprint *f, int i)
 {
-    enum { ROUNDING = 2 }; /* hundredths by which two rounded places may lie nearer than the way between them */
     Inch keep = row->g->limit.keep_off, gap = footprint_gap(f, &n->foot), holds = gap;
     if (n->keeps) {
         n->bars = gap < keep;
         holds = n->bars ? keep - gap : gap - keep;
     } else if (!gap) {
-        int64_t shared = footprint_shared(f, &n->foot) - OVERLAP_LEAST;
+        int64_t over = footprint_shared(f, &n->foot) - OVERLAP_LEAST;
         n->bars = footprint_overlap(f, &n->foot);
-        holds = (Inch)((shared < 0 ? -shared : shared) / r->size);
+        if (r->length && n->bars && bars_up_to_the_middle(row, r, n, i, over)) {
+            n->next = n->abreast;
+            return;
+        }
+        int64_t sure =
+            (over < 0 ? -over : over) - (int64_t)PLACE_ROUNDING * r->size; /* places are rounded across the line too */
+        holds = r->length && sure > 0 ? (Inch)(sure / n->across) : 0;
     } else {
         n->bars = false;
     }
-    n->next = i + 1 + (holds > ROUNDING && r->length ? (holds - ROUNDING) * (row->count - 1) / r->length : 0);
+    int way = holds > PLACE_ROUNDING && r->length ? place_at(row, r, (holds - PLACE_ROUNDING) * (Grain)GRAIN) : 0;
+    n->next = i + 1 + way;
 }
 
 /* Is there room at this place? Asked for one place after the other. */
@@ -73,7 +162,12 @@ static bool has_room(const Row *row, RowSides *r, int i)
 {
     bool bars = false, look = r->edge;
     for (int k = 0; k < r->units; k++) {
-        look |= r->unit[k].next <= i;
+        Beside *n = &r->unit[k];
+        if (i > n->last) {
+            n->bars = false;
+            n->next = row->count;
+        }
+        look |= n->next <= i;
     }
     if (look) {
         Footprint f = row->place(row, i);
