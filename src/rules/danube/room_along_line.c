@@ -26,12 +26,12 @@ typedef struct Beside { /* somebody beside the row */
 } Beside;
 
 typedef struct RowSides {
-    Spot from;    /* middle of the first place */
-    Spot way;     /* and from there to that of the last, */
-    Grain length; /* so far */
-    Seen own;     /* of the first place */
-    Inch size;    /* of the base, wide and deep together */
-    bool edge;    /* of the table, or closed ground: every place is judged as a whole */
+    Spot from;      /* middle of the first place */
+    Spot way;       /* and from there to that of the last, */
+    Grain length;   /* so far */
+    Seen own;       /* of the first place */
+    int64_t wobble; /* ground by which the rounding of places across the line may change what is shared */
+    bool edge;      /* of the table, or closed ground: every place is judged as a whole */
     Beside unit[UNITS_MAX];
     int units;
 } RowSides;
@@ -101,7 +101,7 @@ static void find_beside(const Row *row, RowSides *r)
     r->from = first.centre;
     r->way = (Spot){last.centre.x - first.centre.x, last.centre.y - first.centre.y};
     r->length = root((uint64_t)(r->way.x * r->way.x + r->way.y * r->way.y));
-    r->size = first.base.width + first.base.depth;
+    r->wobble = r->way.x && r->way.y ? (int64_t)PLACE_ROUNDING * (first.base.width + first.base.depth) : 0;
     r->edge = !footprint_on_table(&first, width, height) || !footprint_on_table(&last, width, height) ||
               ground_near(g->ground, closed_to(g, s, row->u), low, high, &closed, 1) > 0;
     if (r->length) {
@@ -123,7 +123,7 @@ static void find_beside(const Row *row, RowSides *r)
 /* He bars all places from this one to where they are abreast: what is shared there, and here, is more than rounding can take away. */
 static bool bars_up_to_the_middle(const Row *row, const RowSides *r, Beside *n, int i, int64_t over)
 {
-    int64_t doubt = (int64_t)2 * PLACE_SLACK * r->size;
+    int64_t doubt = r->wobble + (int64_t)PLACE_ROUNDING * n->across;
     if (i >= n->abreast || n->abreast >= row->count || over <= doubt || (n->foot.area && !n->foot.area->convex)) {
         return false;
     }
@@ -142,13 +142,12 @@ static void look_at(const Row *row, const RowSides *r, Beside *n, const Footprin
         holds = n->bars ? keep - gap : gap - keep;
     } else if (!gap) {
         int64_t over = footprint_shared(f, &n->foot) - OVERLAP_LEAST;
-        n->bars = footprint_overlap(f, &n->foot);
+        n->bars = over > 0; /* as footprint_overlap has it */
         if (r->length && n->bars && bars_up_to_the_middle(row, r, n, i, over)) {
             n->next = n->abreast;
             return;
         }
-        int64_t sure =
-            (over < 0 ? -over : over) - (int64_t)PLACE_ROUNDING * r->size; /* places are rounded across the line too */
+        int64_t sure = (over < 0 ? -over : over) - r->wobble;
         holds = r->length && sure > 0 ? (Inch)(sure / n->across) : 0;
     } else {
         n->bars = false;
