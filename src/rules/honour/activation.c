@@ -219,7 +219,8 @@ void hon_indicate_offer(const Game *g, const State *s, Side side, Atoms *out)
 static Rule judge_activation(const Game *g, const State *s, Why *w, int c)
 {
     bool frozen = hon_swiss_frozen(g, s, c);
-    FORBID_AS(7_2_1e, on_map(s, c) && !leads_force(s, c), "{} is Unemployed", P_(c));
+    bool idle = hon_primo(s, c) != NO_PIECE && !leads_force(s, c) && !hon_has_command(g, s, c);
+    FORBID_AS(7_2_1e, idle, "{} is Unemployed", P_(c));
     FORBID_AS(7_2_1a, !on_map(s, c), "{} leads no Force", P_(c));
     if (!leads_force(s, c)) {
         return refused(w);
