@@ -187,7 +187,7 @@ async function fan({ browser, root }) {
     await page.waitForSelector('.ghosts .tlaid path');
     await page.waitForSelector('#confirm');
     const odds = await page.locator('.detail').innerText();
-    must(/%/.test(odds) && /Hussars/.test(odds), `the odds of canister: ${odds}`);
+    must(/%/.test(odds) && /Hussars No\.5: 4 dice at 1-3, saved at 1-2/.test(odds), `canister: by which dice, and the odds: ${odds}`);
     await page.keyboard.press('Escape');
     await when(page, () => !document.querySelector('.ghosts .tlaid'));
     must(!faults.length, faults.join('\n'));

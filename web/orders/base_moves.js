@@ -221,7 +221,7 @@ export class BaseMoves {
         this.resting = setTimeout(() => this.ghost(one.order(v), is(one, 'roll') ? { one, value: v } : null), PAUSE);
     }
 
-    /** Where an order leads, or what it lays on the table; of one that rolls dice (shot) also what they may bring. */
+    /** Where an order leads, or what it lays on the table; of one that rolls dice (shot) also what they may bring. Gives what is said of it. */
     async ghost(order, shot = null) {
         const number = ++this.questions;
         const [answer, chances] = await Promise.all([
@@ -229,7 +229,7 @@ export class BaseMoves {
             shot && this.box ? this.app.play.askOdds(order) : null,
         ]);
         if (number !== this.questions || !answer) {
-            return;
+            return '';
         }
         put(this.layer, answer.svg ? svgNodes(answer.svg) : []);
         if (answer.says) {
@@ -238,6 +238,7 @@ export class BaseMoves {
         if (shot && chances) {
             this.tell(shot, order, answer.says, chances);
         }
+        return answer.says || '';
     }
 
     /** Under the sliders: who is under it, by which dice, what may come of it, and the word that rolls them. */

@@ -247,7 +247,11 @@ export class Play {
         }
         app.store.open({ kind: 'odds', atom, odds, hex });
         if (app.bases) {
-            app.bases.ghost(atom.text); // the fan, or the line to the target
+            const { sheet } = app;
+            sheet.says = await app.bases.ghost(atom.text); // the fan, or the line to the target, and by which dice
+            if (app.sheet !== sheet) {
+                return true;
+            }
         }
         this.offerOdds(odds);
         if (hex) {

@@ -1,5 +1,6 @@
 /* odds.js - the odds before a roll: who fights whom, what may come of it, the sum behind it, and what was assumed on the way. */
 import { h, die, ruleLink, words } from '../kit/make_elements.js';
+import { bare } from '../net/choice_kinds.js';
 import { picture } from './piece_card.js';
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
@@ -8,7 +9,8 @@ const ANSWERED = 4; // results shown under an answer of the other side
 
 const ours = (one) => (one.reconstructed ? h('small', { class: 'ours' }, ' reconstructed') : null);
 
-const percent = (p) => `${(p * 100).toFixed(1)}%`;
+/** Never "0.0%" of what can happen, nor "100.0%" of what can fail. */
+const percent = (p) => (p > 0 && p < 0.0005 ? '<0.1%' : p < 1 && p >= 0.9995 ? '>99.9%' : `${(p * 100).toFixed(1)}%`);
 
 const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
@@ -66,7 +68,7 @@ function bar(group, i, begins, sides) {
                 h('i', {
                     class: 'pat',
                     style: {
-                        width: percent(group.probability),
+                        width: `${group.probability * 100}%`,
                         'background-color': `var(${COLOURS[i % COLOURS.length]})`,
                     },
                 }),
@@ -249,6 +251,7 @@ export function odds(app, sheet, { bare = false } = {}) {
         bare ? null : sides(app, sheet),
         answered(alternatives),
         asked ? null : provided(app, answers),
+        sheet.says ? h('div', { class: 'before' }, h('b', {}, sheet.says)) : null,
         before(sums),
         bars(groups),
         asked ? provided(app, answers) : null, // what they may do first stands on top already
@@ -265,7 +268,7 @@ export function odds(app, sheet, { bare = false } = {}) {
             h(
                 'button',
                 { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
-                app.prompt.label(sheet.atom),
+                app.bases ? bare(app.prompt.label(sheet.atom)) : app.prompt.label(sheet.atom), // the heading names who
                 ' ',
                 h('kbd', { 'aria-hidden': 'true' }, '↵'),
             ),
