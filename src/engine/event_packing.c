@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first two bytes of a packed event, which can be read and changed without unpacking it. */
-enum { AT_FLAGS, AT_KNOWN, PACKED_HEAD };
+/* The first bytes of a packed event, which can be read and changed without unpacking it. */
+enum { AT_FLAGS, AT_MORE_FLAGS, AT_KNOWN, PACKED_HEAD };
 
 /* Arg.word of a piece: the bits of the sides that did not see it. */
 static const char unseen_bits[1 << SIDES] = {0, 1, 2, 3};
@@ -125,7 +125,7 @@ static void get_sum(const Log *log, VarintReader *r, Sum *out)
 static void pack(Log *log, const Event *e)
 {
     Buf *out = &log->packed;
-    char head[PACKED_HEAD] = {(char)e->flags, (char)e->known};
+    char head[PACKED_HEAD] = {(char)(e->flags & 0xFF), (char)(e->flags >> 8), (char)e->known};
     buf_bytes(out, head, sizeof head);
     put_text(log, e->text);
     varint_put(out, e->args | e->rules << 3 | e->rolls << 6);
@@ -154,7 +154,7 @@ static void unpack(const Log *log, int index, Event *out)
 {
     const unsigned char *at = (const unsigned char *)log->packed.data + log->at[index];
     VarintReader r = {.at = at + PACKED_HEAD, .end = (const unsigned char *)log->packed.data + log->packed.len};
-    out->flags = at[AT_FLAGS];
+    out->flags = (uint16_t)(at[AT_FLAGS] | at[AT_MORE_FLAGS] << 8);
     out->known = at[AT_KNOWN];
     out->text = get_text(log, &r);
     int counts = (int)varint_get(&r);
@@ -218,7 +218,8 @@ Event *log_add(Log *log, const char *text)
     log->count++;
     Event *e = &log->last;
     e->text = text;
-    e->args = e->rules = e->rolls = e->flags = e->known = 0;
+    e->args = e->rules = e->rolls = e->known = 0;
+    e->flags = 0;
     e->sum.total = e->sum.count = 0;
     return e;
 }
@@ -241,7 +242,8 @@ static unsigned char head_byte(const Log *log, int index, int which)
 
 int log_flags(const Log *log, int index)
 {
-    return index == log->count - 1 ? log->last.flags : head_byte(log, index, AT_FLAGS);
+    return index == log->count - 1 ? log->last.flags
+                                   : head_byte(log, index, AT_FLAGS) | head_byte(log, index, AT_MORE_FLAGS) << 8;
 }
 
 bool log_knows(const Log *log, int index, Side viewer)

@@ -1,6 +1,7 @@
 /* event_text.c - events and facts as sentences, as a side may read them. */
 #include "engine/events_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void half_render(Buf *out, int halves)
@@ -77,6 +78,18 @@ void event_render(Buf *out, const Game *g, const Event *e, Side viewer)
 {
     if (event_known(e, viewer)) {
         event_sentence(out, g, e->text, e->arg, e->args, viewer);
+    }
+}
+
+void event_before_dice(Buf *out, const Game *g, const Event *e, Side viewer)
+{
+    const char *mark = strrchr(e->text, ':');
+    assert((e->flags & EVENT_DICE) && mark);
+    if (event_known(e, viewer)) {
+        Buf part = {0};
+        buf_span(&part, (Span){e->text, (size_t)(mark - e->text)});
+        event_sentence(out, g, buf_str(&part), e->arg, e->args, viewer);
+        buf_free(&part);
     }
 }
 

@@ -36,7 +36,7 @@ Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args
         return NULL;
     }
     Event *e = log_add(log, text);
-    e->flags = (uint8_t)flags;
+    e->flags = (uint16_t)flags;
     e->args = (uint8_t)(n < EVENT_ARGS ? n : EVENT_ARGS);
     for (int i = 0; i < e->args; i++) {
         e->arg[i] = args[i];

@@ -18,7 +18,9 @@ enum {
     EVENT_MOVE = 16,    /* its first piece goes from its first hex to its last; the sentence ends "from {} to {}." */
     EVENT_PHASE = 32,   /* a heading below that of a turn: left out where nothing follows it */
     EVENT_LESS = 64,    /* its die is taken off the sum, not added to it */
-    EVENT_NEEDED = 128  /* its sum is the number that the die must not pass */
+    EVENT_NEEDED = 128, /* its sum is the number that the die must not pass */
+    EVENT_DICE =
+        256 /* several dice against one number: what they come to stands behind the last colon, all before it is known before */
 };
 
 typedef struct RollShown {
@@ -31,7 +33,8 @@ typedef struct RollShown {
 typedef struct Event {
     const char *text; /* sentence with {} for each argument */
     Arg arg[EVENT_ARGS];
-    uint8_t args, rules, rolls, flags, known; /* known: bit per side that may read it */
+    uint8_t args, rules, rolls, known; /* known: bit per side that may read it */
+    uint16_t flags;
     Rule rule[EVENT_RULES];
     RollShown roll[EVENT_ROLLS];
     Sum sum;
@@ -89,6 +92,8 @@ void event_sum(Event *e, const Sum *sum);
 
 /* The sentence as the side may read it; NOBODY = the referee, who reads all. */
 void event_render(Buf *out, const Game *g, const Event *e, Side viewer);
+/* Of an event of several dice: what is known of them before they fall (EVENT_DICE). */
+void event_before_dice(Buf *out, const Game *g, const Event *e, Side viewer);
 void event_json(Json *j, const Game *g, const Event *e, Side viewer);
 void event_members(Json *j, const Game *g, const Event *e, Side viewer); /* of one that he knows, in an open object */
 /* One of the things that may come of an order, for odds: its sentence, of a move only where it ends, and what it begins with. */

@@ -148,29 +148,46 @@ static void tell_on(Walk *w)
     buf_free(&told);
 }
 
-/* Every sum of modifiers is shown once, from the first way that met it. */
+/* What a sum is headed by: the dice as they are known before they fall, what is rolled for, or the sentence itself. */
+static void head_sum(Buf *of, const Walk *w, const Event *e)
+{
+    if (e->flags & EVENT_DICE) {
+        event_before_dice(of, w->g, e, w->side);
+    } else if (e->rolls && e->roll[0].purpose) {
+        buf_text(of, e->roll[0].purpose);
+    } else {
+        event_render(of, w->g, e, w->side);
+    }
+}
+
+/* Is there one headed so? Of several dice it is enough that the same rolled against the same: who has lost men on the way has other dice. */
+static bool sum_is_known(const Odds *o, const char *of, bool dice)
+{
+    size_t length = dice ? strcspn(of, ":") + 1 : strlen(of) + 1;
+    for (int k = 0; k < o->sum_count; k++) {
+        if (strncmp(o->sum[k].of, of, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every sum of modifiers, and every throw of several dice, is shown once, from the first way that met it. */
 static void gather_sums(Walk *w)
 {
     Odds *o = w->out;
     Event unpacked;
     for (int i = 0; i < w->log.count; i++) {
-        if (!(log_flags(&w->log, i) & EVENT_SUM) || !log_knows(&w->log, i, w->side)) {
+        if (!(log_flags(&w->log, i) & (EVENT_SUM | EVENT_DICE)) || !log_knows(&w->log, i, w->side)) {
             continue;
         }
         const Event *e = log_at(&w->log, i, &unpacked);
+        bool dice = e->flags & EVENT_DICE;
         Buf of = {0};
-        if (e->rolls && e->roll[0].purpose) {
-            buf_text(&of, e->roll[0].purpose);
-        } else {
-            event_render(&of, w->g, e, w->side);
-        }
-        bool known = false;
-        for (int k = 0; k < o->sum_count; k++) {
-            known = known || strcmp(o->sum[k].of, buf_str(&of)) == 0;
-        }
-        if (!known) {
+        head_sum(&of, w, e);
+        if (!sum_is_known(o, buf_str(&of), dice)) {
             o->sum = odds_room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
-            o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0, e->sum};
+            o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0 && !dice, e->sum};
         }
         buf_free(&of);
     }

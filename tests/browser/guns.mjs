@@ -72,7 +72,7 @@ async function keys({ browser, root }) {
     await when(page, (move) => window.gonfalon.state.move !== move, before);
     await idle(page);
     const said = await page.evaluate(() => window.gonfalon.log.entries.map((entry) => entry.text).join(' '));
-    must(/lays the bar of gun 2 on 11°/.test(said) && /fires at 1\/IR 23 Toscana: 2 dice at 1(-[23])?, [0-2] hit/.test(said), `hits, then saves: ${said}`);
+    must(/lays the bar of gun 2 on 11°/.test(said) && /fires at 1\/IR 23 Toscana: 2 dice at 1(-[23])?: [0-2] hit/.test(said), `hits, then saves: ${said}`);
     must(await page.locator('.ghosts .tlaid').count() === 0, 'the bar is taken up again');
     must(!faults.length, faults.join('\n'));
     await context.close();

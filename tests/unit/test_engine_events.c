@@ -33,7 +33,7 @@ static void any_event(Rng *rng, Event *e, Log *log)
     static const char *const texts[] = {"{} moves from {} to {}.", "{} fires.", "Turn {}."};
     static const char *const purposes[] = {"fire", "melee", NULL};
     Event *said = log_add(log, texts[rng_below(rng, 3)]);
-    said->flags = (uint8_t)rng_below(rng, 64);
+    said->flags = (uint16_t)rng_below(rng, 2 * EVENT_DICE);
     said->known = (uint8_t)rng_below(rng, 4);
     said->args = (uint8_t)rng_below(rng, EVENT_ARGS + 1);
     said->rules = (uint8_t)rng_below(rng, EVENT_RULES + 1);

@@ -86,6 +86,23 @@ static void one_volley_of_two(void **state)
     put_away(&d);
 }
 
+/* 1g: the figures begin with the raw numbers: how far, how many dice, and what each needs. They are known before a die falls. */
+static void dice_that_are_known(void **state)
+{
+    (void)state;
+    Desk d;
+    set_up(&d, CLEAR "piece SF15 x=15 y=5 facing=0 formation=unlimbered\n"
+                     "piece SA03 x=15 y=20 facing=180 formation=column\nstep P1.TARGET_F\n");
+    ask(&d, "aim SF15 SA03");
+    assert_true(d.o.sum_count > 0);
+    assert_false(d.o.sum[0].rolled);
+    const char *of = d.o.sum[0].of;
+    assert_non_null(strstr(of, " dice, each needs "));
+    assert_non_null(strstr(of, " inches: "));
+    assert_null(strstr(of, " hit"));
+    put_away(&d);
+}
+
 /* 13d: veterans come back on 5; who does not roll changes nothing. */
 static void recall(void **state)
 {
@@ -127,7 +144,7 @@ int main(void)
         cmocka_unit_test(infantry_charge),       cmocka_unit_test(cavalry_charge),
         cmocka_unit_test(charge_beside_another), cmocka_unit_test(one_battery_of_two),
         cmocka_unit_test(one_volley_of_two),     cmocka_unit_test(recall),
-        cmocka_unit_test(square_or_not),
+        cmocka_unit_test(square_or_not),         cmocka_unit_test(dice_that_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

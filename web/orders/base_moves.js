@@ -248,7 +248,7 @@ export class BaseMoves {
         put(this.box, [
             h('b', {}, `${one.title}: ${withUnit(one, value)}`),
             says ? h('p', {}, says) : null,
-            chances.outcomes.length ? odds(this.app, { kind: 'odds', atom, odds: chances }, { bare: true }) : null,
+            chances.outcomes.length ? odds(this.app, { kind: 'odds', atom, odds: chances, says }, { bare: true }) : null,
             h('button', { type: 'button', class: 'primary', 'data-go': order, onclick: () => this.go(one, value) },
                 one.motion === 'face' ? 'Fire ' : 'Go ', h('kbd', { 'aria-hidden': 'true' }, '↵')),
         ]);

@@ -1,6 +1,6 @@
 /* odds.js - the odds before a roll: who fights whom, what may come of it, the sum behind it, and what was assumed on the way. */
 import { h, die, ruleLink, words } from '../kit/make_elements.js';
-import { bare } from '../net/choice_kinds.js';
+import { bare as unnamed } from '../net/choice_kinds.js';
 import { picture } from './piece_card.js';
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
@@ -251,8 +251,8 @@ export function odds(app, sheet, { bare = false } = {}) {
         bare ? null : sides(app, sheet),
         answered(alternatives),
         asked ? null : provided(app, answers),
-        sheet.says ? h('div', { class: 'before' }, h('b', {}, sheet.says)) : null,
-        before(sums),
+        sheet.says && !bare ? h('div', { class: 'before' }, h('b', {}, sheet.says)) : null,
+        before(sums.filter((sum) => !sheet.says || sum.terms.length)), // what lies on the table says the dice already
         bars(groups),
         asked ? provided(app, answers) : null, // what they may do first stands on top already
         inAll(outcomes, groups),
@@ -268,7 +268,7 @@ export function odds(app, sheet, { bare = false } = {}) {
             h(
                 'button',
                 { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
-                app.bases ? bare(app.prompt.label(sheet.atom)) : app.prompt.label(sheet.atom), // the heading names who
+                app.bases ? unnamed(app.prompt.label(sheet.atom)) : app.prompt.label(sheet.atom), // the heading names who
                 ' ',
                 h('kbd', { 'aria-hidden': 'true' }, '↵'),
             ),

@@ -501,8 +501,8 @@ static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, R
     }
     int dice = BY(1g, c->s->unit[battery].figures, 1);
     int hits = roll_hits(c, dice, DIE, l->need, side_of(c->g, battery), "cannon fire");
-    Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hit.", P_(battery),
-                      P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
+    Event *e = say_as(c, EVENT_SUM | EVENT_DICE, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hit.",
+                      P_(battery), P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
     event_sum(e, &l->sum);
     v->hits[target] += hits;
     if (hits && !CITED(G8)) {

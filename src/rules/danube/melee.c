@@ -87,8 +87,8 @@ static int roll_melee(Ctx *c, int u, int other, int dice)
     Sum sum = {0};
     int need = need_against(c->g, c->s, u, other, &sum);
     int hits = roll_hits(c, dice, DIE, need, side_of(c->g, u), "melee");
-    Event *e = say(c, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hit.", P_(u), P_(other),
-                   N_(dice), N_(need), N_(hits));
+    Event *e = say_as(c, EVENT_DICE, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hit.", P_(u),
+                      P_(other), N_(dice), N_(need), N_(hits));
     event_sum(e, &sum);
     return hits;
 }

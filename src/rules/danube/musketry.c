@@ -224,8 +224,8 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
         int hits = roll_hits(c, dice, DIE, need, side, "skirmishers");
         set_flag(s, v, F_FIRED);
-        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hit.", P_(v), P_(u),
-            N_(dice), N_(need), N_(hits));
+        say_as(c, EVENT_DICE, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hit.",
+               P_(v), P_(u), N_(dice), N_(need), N_(hits));
         lose_figures(c, u, hits, R2(late(s), 3x, 8x));
         if (!on_table(s, u)) {
             return;
@@ -255,8 +255,8 @@ static int volley(Ctx *c, const Footprints *feet, int u, int target, int dice)
     Footprint at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
     int hits = roll_hits(c, dice, DIE, need, side_of(c->g, u), "shooting");
-    Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hit.", P_(u), P_(target),
-                   N_(dice), N_(need), N_(hits));
+    Event *e = say_as(c, EVENT_DICE, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hit.", P_(u),
+                      P_(target), N_(dice), N_(need), N_(hits));
     event_rule(e, R2(late(s), 3v, 8v));
     return hits;
 }

@@ -107,11 +107,25 @@ static int one_number(const Volley *v, int volleys)
 static void say_shot(Ctx *c, const Target *t, int dice, int hits, int number, Rule by)
 {
     if (number) {
-        say(c, by, dice == 1 ? "{} fires at {}: {} die at {}, {} hit." : "{} fires at {}: {} dice at {}, {} hit.",
-            P_(t->shooter), P_(t->unit), N_(dice), W_(at_or_under[number]), N_(hits));
+        say_as(c, EVENT_DICE, by,
+               dice == 1 ? "{} fires at {}: {} die at {}: {} hit." : "{} fires at {}: {} dice at {}: {} hit.",
+               P_(t->shooter), P_(t->unit), N_(dice), W_(at_or_under[number]), N_(hits));
         return;
     }
-    say(c, by, "{} fires at {}: {} dice, {} hit.", P_(t->shooter), P_(t->unit), N_(dice), N_(hits));
+    say_as(c, EVENT_DICE, by, "{} fires at {}: {} dice: {} hit.", P_(t->shooter), P_(t->unit), N_(dice), N_(hits));
+}
+
+/* Where hits and saves are walked as one, what is known of them before is said all the same. */
+static void say_fall(Ctx *c, const Target *t, int dice, int fall, int number, int save, Rule by)
+{
+    if (number && save) {
+        say_as(c, EVENT_DICE, by,
+               dice == 1 ? "{} fires at {}: {} die at {}, saved at {}: {} fall."
+                         : "{} fires at {}: {} dice at {}, saved at {}: {} fall.",
+               P_(t->shooter), P_(t->unit), N_(dice), W_(at_or_under[number]), W_(at_or_under[save]), N_(fall));
+    } else {
+        say_shot(c, t, dice, fall, number, by);
+    }
 }
 
 /* G08: when all hit dice have been rolled, one save for each hit. */
@@ -150,6 +164,8 @@ int sol_shoot(Ctx *c, const Target *t, const Volley *volley, int volleys, Rule b
         all += hits[i];
     }
     if (walk) {
+        say_fall(c, t, dice, fall, one_number(volley, volleys),
+                 BY(S01, sol_save_number(c->g, c->s, t, volley->shot), 0), by);
         return fall;
     }
     say_shot(c, t, dice, all, one_number(volley, volleys), by);
