@@ -243,6 +243,9 @@ export class BaseMoves {
 
     /** Under the sliders: who is under it, by which dice, what may come of it, and the word that rolls them. */
     tell({ one, value }, order, says, chances) {
+        if (this.told === order) {
+            return; // it stands there: a button that is drawn anew under a finger is not pressed
+        }
         const atom = { text: order, verb: one.verb, is: one.is, args: one.args };
         this.told = order;
         put(this.box, [
