@@ -31,6 +31,17 @@ void hex_render(Buf *out, const Game *g, int hex)
     buf_text(out, name);
 }
 
+/* "2611 Novara": as players read it, with its name where it has one. */
+static void place_render(Buf *out, const Game *g, int hex)
+{
+    const Map *map = head(g)->map;
+    if (!map || hex < 0 || hex >= map->grid.count) {
+        buf_char(out, '-');
+        return;
+    }
+    map_hex_text(out, map, (Hex)hex);
+}
+
 void arg_render(Buf *out, const Game *g, Arg a, bool known)
 {
     const GameHead *h = head(g);
@@ -42,7 +53,7 @@ void arg_render(Buf *out, const Game *g, Arg a, bool known)
             buf_text(out, a.value >= 0 && a.value < h->piece_count ? h->pieces[a.value].name : "-");
         }
         break;
-    case ARG_HEX: hex_render(out, g, a.value); break;
+    case ARG_HEX: place_render(out, g, a.value); break;
     case ARG_NUMBER: buf_print(out, "%d", a.value); break;
     case ARG_INCHES: buf_decimal(out, a.value, 2, true); break;
     case ARG_HALF: half_render(out, a.value); break;

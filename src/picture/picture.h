@@ -116,6 +116,7 @@ typedef struct Picture {
     bool no_numbers;  /* leave out the hex numbers */
     bool sketch;      /* for a card: without grid, fields, trees and hachures, which are most of a map's bytes */
     bool small_print; /* counters without lettering: for boards shown below 44 pixels a counter */
+    double grown; /* counters larger than their hex so many times, for a small picture of a large map; 0: as they are */
     PictureCrop crop;
     const char *title;    /* over the frame, or null */
     const char *subtitle; /* at the right of the title: turn, time, whose view; or null */

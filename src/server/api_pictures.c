@@ -1,4 +1,4 @@
-/* api_pictures.c - pictures: the map in parts for the page, counters, the set-up of a scenario for the start page. */
+/* api_pictures.c - pictures: the map in parts for the page, counters. */
 #include "picture/game_counters.h"
 #include "picture/table/tabletop.h"
 #include "server/state_json.h"
@@ -84,7 +84,7 @@ void api_board(Request *c, Room *room)
     request_kept(c, &sh->board, "application/json");
 }
 
-static PictureTheme theme_of(const Request *c)
+PictureTheme theme_of(const Request *c)
 {
     const char *theme = request_query(c, "theme");
     return theme && strcmp(theme, "dark") == 0 ? PICTURE_DARK : PICTURE_LIGHT;
@@ -212,79 +212,4 @@ void api_counters(Request *c, Room *room, Side viewer)
     json_close(&j, '}');
     free(s);
     request_json(c, 200);
-}
-
-/* ---- the set-up of a scenario ---- */
-
-/* The ground that is played on, for a scenario in which nothing is set up yet; all zero where that is the whole map. */
-static PictureCrop crop_of_area(const Game *g)
-{
-    const Grid *grid = &head(g)->map->grid;
-    PictureCrop c = {grid->last_col, grid->first_col, grid->last_row, grid->first_row};
-    HexSet area = {0};
-    if (!map_part(rules_of(g))->area) {
-        return (PictureCrop){0};
-    }
-    map_part(rules_of(g))->area(g, &area);
-    for (Hex h = 0; h < grid->count; h++) {
-        int col = grid_col(grid, h), row = grid_row(grid, h);
-        if (head(g)->map->on[h] && set_has(&area, h)) {
-            c.first_col = col < c.first_col ? col : c.first_col;
-            c.last_col = col > c.last_col ? col : c.last_col;
-            c.first_row = row < c.first_row ? row : c.first_row;
-            c.last_row = row > c.last_row ? row : c.last_row;
-        }
-    }
-    return c.first_col <= c.last_col && c.first_row <= c.last_row ? c : (PictureCrop){0};
-}
-
-static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
-{
-    State *s = must_zalloc(rules_of(g)->state_size);
-    PictureCounter *counter = must_zalloc(COUNTERS * sizeof *counter);
-    int n = 0;
-    rules_of(g)->setup(g, s);
-    if (table_part(rules_of(g))->ground) {
-        table_map_svg(out, g, s, theme);
-        free(counter);
-        free(s);
-        return;
-    }
-    for (int i = 0; i < head(g)->piece_count && n < COUNTERS; i++) {
-        n += counter_of_piece(g, s, i, &counter[n]);
-    }
-    Picture p = {.map = head(g)->map,
-                 .counters = counter,
-                 .counter_count = n,
-                 .theme = theme,
-                 .no_numbers = true,
-                 .sketch = true,
-                 .crop = n ? crop_near(head(g)->map, counter, n, 1) : crop_of_area(g)};
-    picture_svg(out, &p);
-    free(counter);
-    free(s);
-}
-
-void api_setup_picture(Request *c, const char *system, const char *name)
-{
-    const Ruleset *r = ruleset_find(span_of(system));
-    const char *dot = strstr(name, ".svg");
-    char scenario[48];
-    Problems p = {0};
-    if (!r || !dot || dot[4] || (size_t)(dot - name) >= sizeof scenario) {
-        request_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");
-        return;
-    }
-    snprintf(scenario, sizeof scenario, "%.*s", (int)(dot - name), name);
-    Shared *sh = shared_find(&c->server->registry, r, scenario, NULL, 0, &p);
-    if (!sh) {
-        request_error(c, 404, "There is no such scenario.", "GET /api/systems lists them.");
-    } else {
-        Kept *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
-        if (!kept->plain.len) {
-            draw_setup(&kept->plain, sh->game, theme_of(c));
-        }
-        request_kept(c, kept, "image/svg+xml");
-    }
-    problems_free(&p);
 }

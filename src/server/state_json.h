@@ -24,6 +24,7 @@ State *known_state(const Room *room, const State *s, Side viewer);
 void moment_json(Json *j, const Room *room, const State *s, Side viewer);
 void entries_json(Json *j, const Room *room, Side viewer, int first_line, int lines); /* an array: log of these lines */
 void sides_json(Json *j, const Ruleset *r); /* "sides": a member; api_lobby.c */
+PictureTheme theme_of(const Request *c);    /* that he asks for; api_pictures.c */
 
 /* spectator_view.c: what both sides may know. */
 void spectator_view(Json *j, const Game *g, const State *s);

@@ -43,7 +43,20 @@ async function shared({ root }) {
     }
 }
 
+/** Both sides stand on the picture of every hex map, also where the players set up; and it shows the ground of its scenario. */
+async function armed({ root }) {
+    const drawn = async (path) => (await fetch(`${root}/api/systems/${path}.svg`)).text();
+    for (const path of ['tolentino/battle', 'piacenza/gossolengo', 'piacenza/lazzaro', 'honour/2']) {
+        const stacks = (await drawn(path)).split('<g class="stack').length - 1;
+        must(stacks > 2, `${stacks} stacks stand on the picture of ${path}`);
+    }
+    must((await drawn('piacenza/lazzaro')).includes('San Lazzaro'), 'San Lazzaro lies on its picture');
+    must(!(await drawn('piacenza/lazzaro')).includes('Gossolengo'), 'and the other end of the map does not');
+    must((await drawn('honour/2')).includes('Novara'), 'Novara lies on the picture of 1513');
+}
+
 export default [
+    ['the start page shows who fights where', armed],
     ['the start page is light', light],
     ['a drawing that two scenarios share', shared],
 ];

@@ -151,7 +151,12 @@ void picture_counters(Buf *out, const Picture *p)
     qsort(order, (size_t)count, sizeof *order, lower_later);
     buf_text(out, "<g class=\"units\">\n");
     for (int i = 0; i < count; i++) {
+        if (p->grown > 1) { /* about its own centre */
+            buf_print(out, "<g transform=\"translate(%.1f %.1f) scale(%.2f)\">", order[i].x * (1 - p->grown),
+                      order[i].y * (1 - p->grown), p->grown);
+        }
         draw_stack(out, &s, p, order[i].hex);
+        buf_text(out, p->grown > 1 ? "</g>" : "");
     }
     buf_text(out, "</g>\n");
     free(order);
