@@ -64,12 +64,37 @@ void arg_render(Buf *out, const Game *g, Arg a, bool known)
     }
 }
 
+/* Is it just one of what is counted? */
+static bool is_one(Arg a)
+{
+    return (a.kind == ARG_NUMBER && a.value == 1) || (a.kind == ARG_HALF && (a.value == 1 || a.value == 2)) ||
+           (a.kind == ARG_INCHES && a.value == 100);
+}
+
+/* "{s}" and "{es}": the ending of what the argument before it counts, if there is more than one. How many bytes it takes, or 0. */
+static size_t plural_render(Buf *out, const char *at, const Arg *args, int next)
+{
+    const char *close = at[0] == '{' && (at[1] == 's' || at[1] == 'e') ? strchr(at, '}') : NULL;
+    if (!close || next < 1) {
+        return 0;
+    }
+    if (!is_one(args[next - 1])) {
+        buf_span(out, (Span){at + 1, (size_t)(close - at - 1)});
+    }
+    return (size_t)(close - at + 1);
+}
+
 /* Puts the arguments in where "{}" stands. */
 void event_sentence(Buf *out, const Game *g, const char *text, const Arg *args, int n, Side viewer)
 {
     size_t start = out->len;
     int next = 0;
     for (const char *at = text; *at;) {
+        size_t ending = plural_render(out, at, args, next < n ? next : n);
+        at += ending;
+        if (ending) {
+            continue;
+        }
         if (at[0] != '{' || at[1] != '}') {
             buf_char(out, *at++);
             continue;

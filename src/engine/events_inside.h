@@ -12,7 +12,7 @@ static inline bool event_unseen(Arg a, Side viewer)
 }
 
 void hex_render(Buf *out, const Game *g, int hex);
-/* Puts the arguments in where "{}" stands. */
+/* Puts the arguments in where "{}" stands; "{s}" or "{es}" after it: what is counted ends so, unless there is one. */
 void event_sentence(Buf *out, const Game *g, const char *text, const Arg *args, int n, Side viewer);
 
 #endif

@@ -93,7 +93,7 @@ void hon_genova(Ctx *c, Side side)
             s->army[a].ap =
                 (uint8_t)(s->army[a].ap + (g->army[a].nation == FRENCH && CITED(S4_4c) ? g->limit.genova_points : 0));
         }
-        say(c, R(S4_4a), "Genova sends {} Administrative Points and {} SP of infantry.", N_(g->limit.genova_points),
+        say(c, R(S4_4a), "Genova sends {} Administrative Point{s} and {} SP of infantry.", N_(g->limit.genova_points),
             N_(g->limit.genova_infantry));
         push(s, GENOVA, FIRST_PLAYER)->v[0] = g->limit.genova_infantry;
         return;

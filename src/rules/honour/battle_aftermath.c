@@ -14,7 +14,7 @@ static void loot(Ctx *c, int winner, int loser)
         s->army[from].ap = (uint8_t)(s->army[from].ap - taken);
         s->army[to].ap = (uint8_t)(!g->army[to].pays ? s->army[to].ap : total > 99 ? 99 : total);
         if (taken) {
-            say(c, R(11_4ar), "{} Administrative Points are looted.", N_(taken));
+            say(c, R(11_4ar), "The winner loots {} Administrative Point{s}.", N_(taken));
         }
     }
 }

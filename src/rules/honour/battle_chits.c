@@ -233,7 +233,7 @@ static Rule judge_put(const Game *g, const State *s, Side side, Why *w, int kind
     FORBID_AS(11_4h, !gift && out >= g->chit_set[kind], "the set has {}", N_(g->chit_set[kind]));
     FORBID_AS(11_4i, !gift && selected(g, count) >= s->battle.chits[role], "you may select {}",
               N_(s->battle.chits[role]));
-    FORBID_AS(11_4m, hon_chits_on(s, k) >= CARD_CHITS, "{} has {} chits on his Card", P_(k), N_(CARD_CHITS));
+    FORBID_AS(11_4m, hon_chits_on(s, k) >= CARD_CHITS, "{} has {} chit{s} on his Card", P_(k), N_(CARD_CHITS));
     FORBID_AS(11_4_1be, !CITED(11_4_1b) && kind == CHIT_MUSTER && k != hon_battle_force(s, role),
               "he could not use it");
     return commands && hon_chits_on(s, k) < CARD_CHITS ? ALLOWED : refused(w);

@@ -66,7 +66,7 @@ Rule hon_judge_break(const Game *g, const State *s, const Muster *m, Side side, 
     FORBID_AS(18_5h, g->unit[u].mercenary, "{} has no Breakdown counters", P_(a.arg[0]));
     FORBID_AS(1_3_4_1a, g->unit[part].type != g->unit[u].type, "{} is of another kind", P_(a.arg[1]));
     FORBID_AS(1_3_4_1a, n > g->unit[part].max, "its Maximum Strength is {}", N_(g->unit[part].max));
-    FORBID_AS(1_3_4_1a, rest < 0, "{} has {} SPs", P_(a.arg[0]), N_(s->unit[u].sp));
+    FORBID_AS(1_3_4_1a, rest < 0, "{} has {} SP{s}", P_(a.arg[0]), N_(s->unit[u].sp));
     int card = s->unit[u].card, room = g->capitano[card].rank - (hon_mustered_under(g, s, m, card) - 1) - parts - 1;
     FORBID_AS(3_1a, room < 0, "{} has Rank {}", P_(card), N_(g->capitano[card].rank));
     if (!free_counter || n < 1 || n > g->unit[part].max || rest < 0 || room < 0 || g->unit[u].mercenary) {
@@ -126,7 +126,7 @@ Rule hon_breaking_judge(const Game *g, const State *s, Side side, Atom a, Why *w
     const Frame *f = top_of(s);
     int parts, rest = s->unit[f->v[BD_UNIT]].sp - handed_out(f, &parts);
     if (a.verb == VERB_DONE) {
-        FORBID_AS(1_3_4_1a, rest, "{} SPs are left", N_(rest));
+        FORBID_AS(1_3_4_1a, rest, "SPs left: {}", N_(rest));
         return rest ? refused(w) : ALLOWED;
     }
     if (a.verb != V_BREAK_INTO || unit_of(g, a.arg[0]) != f->v[BD_UNIT]) {

@@ -104,8 +104,8 @@ Rule hon_take_guns_judge(const Game *g, const State *s, Side side, Atom a, Why *
     if (!there) {
         return refused(w);
     }
-    FORBID_AS(18_3b, n > s->unit[u].sp, "it has {} SPs", N_(s->unit[u].sp));
-    FORBID_AS(18_3b, n > f->v[TV_LEFT], "{} SPs may still be taken", N_(f->v[TV_LEFT]));
+    FORBID_AS(18_3b, n > s->unit[u].sp, "it has {} SP{s}", N_(s->unit[u].sp));
+    FORBID_AS(18_3b, n > f->v[TV_LEFT], "{} SP{s} may still be taken", N_(f->v[TV_LEFT]));
     FORBID_AS(18_3c, !may_have_guns(g, s, k, f->v[TV_WINNER]), "{} is no Subordinate of the winner", P_(k));
     Rule r = hon_may_command(g, s, w, k, g->unit[u].twin - 1, 0);
     FORBID(18_3c, r);

@@ -58,7 +58,7 @@ Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a)
     FORBID_AS(5_2d, !forced && !path, "no Command Path leads to {}", P_(k));
     FORBID_AS(5_2e, !forced && !path && hon_issuer(g, &after, g->capitano[k].army) == NO_PIECE,
               "the {} Army has no Capitano Generale on the map", G_(g->capitano[k].army));
-    FORBID_AS(5_3_3a, !forced && cost > ap, "it costs {} Administrative Points and there are {}", N_(cost), N_(ap));
+    FORBID_AS(5_3_3a, !forced && cost > ap, "it costs {} Administrative Point{s} and there are {}", N_(cost), N_(ap));
     FORBID_AS(5_3_1a, !forced && cost > ap, "what is not paid whole is Forced", N_(cost));
     FORBID_AS(5_3_1a, forced && path && !cost, "it costs nothing and needs no path", N_(cost));
     return rest.units ? ALLOWED : refused(w);

@@ -25,7 +25,7 @@ static Rule too_strong(const Game *g, const State *s, Why *w, int k, uint32_t en
 {
     int own = hon_combat_sps(g, s, k), theirs = sps_of_set(g, s, enemies);
     FORBID_AS(11_4_2_2j, !own, "{} has no Combat SPs", P_(k));
-    FORBID_AS(11_4_2_2d, own && theirs > g->limit.engaged_together * own, "{} SPs are too many for the {} of {}",
+    FORBID_AS(11_4_2_2d, own && theirs > g->limit.engaged_together * own, "{} SP{s} are too many for the {} of {}",
               N_(theirs), N_(own), P_(k));
     return ALLOWED;
 }

@@ -301,7 +301,7 @@ Rule hon_rearguard_judge(const Game *g, const State *s, Side side, Atom a, Why *
     if (a.verb != V_SPEND) {
         return hon_out_of_step(w);
     }
-    FORBID_AS(7_8_2_1c, a.arg[0] < 1 || 2 * a.arg[0] > s->mp, "there are {} MPs", HALF_(s->mp));
+    FORBID_AS(7_8_2_1c, a.arg[0] < 1 || 2 * a.arg[0] > s->mp, "MPs left: {}", HALF_(s->mp));
     return a.arg[0] < 1 || 2 * a.arg[0] > s->mp ? refused(w) : ALLOWED;
 }
 
@@ -314,7 +314,7 @@ void hon_rearguard_act(Ctx *c, Side side, Atom a)
         top(s)->v[PD_SPENT] = a.arg[0];
         s->mp = (uint8_t)(s->mp - 2 * a.arg[0]);
         s->spent = (uint8_t)(s->spent + 2 * a.arg[0]);
-        say(c, R(7_8_2_1c), "{} MPs are spent against the Pursuit.", N_(a.arg[0]));
+        say(c, R(7_8_2_1c), "Spent against the Pursuit: {} MP{s}.", N_(a.arg[0]));
     }
 }
 

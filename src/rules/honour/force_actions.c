@@ -165,7 +165,7 @@ Rule hon_judge_wages(const Game *g, const State *s, Why *w, int who, bool wages)
     bool pays = g->army[g->capitano[who].army].pays;
     FORBID(S2_0b, wages && !pays && g->number == 2);
     FORBID(S3_0d, wages && !pays && g->number == 3);
-    FORBID_AS(9_2d, wages && pays && army->ap < g->limit.wages, "{} Administrative Points are not there",
+    FORBID_AS(9_2d, wages && pays && army->ap < g->limit.wages, "{} Administrative Point{s} are not there",
               N_(g->limit.wages));
     return wages && !pays ? refused(w) : ALLOWED;
 }

@@ -65,7 +65,7 @@ static Rule may_have_order(const Game *g, const State *s, Why *w, int primo, Ord
     Hex h = s->capitano[primo].hex;
     FORBID_AS(5_3b, order == GARRISON && kind_at(g, h) < TOWN, "{} has no Town, City or Fortress", H_(h));
     bool half = order == ATTACK && hon_half_demoralised(&t);
-    FORBID_AS(5_3g, half, "Demoralised: {} of its {} units", N_(t.demoralised), N_(t.units));
+    FORBID_AS(5_3g, half, "Demoralised: {} of its {} unit{s}", N_(t.demoralised), N_(t.units));
     FORBID(9_1_1c, half);
     FORBID(18_4d, s->interphase == g->capitano[primo].side && order != STAND && order != GARRISON);
     FORBID(9_1_1h, hon_all_demoralised(&t) && (order == MANOEUVRE || order == ATTACK));
@@ -146,7 +146,7 @@ void hon_give_order(Ctx *c, int primo, Order order, bool forced, int cost)
     if (!forced) {
         s->army[army].ap = (uint8_t)(s->army[army].ap - BY(5_2f, cost, 0));
         if (cost) {
-            say(c, R(4_3b), "The {} Army spends {} Administrative Points.", G_(army), N_(cost));
+            say(c, R(4_3b), "The {} Army spends {} Administrative Point{s}.", G_(army), N_(cost));
         }
     } else {
         RULE (5_3_1b) {
@@ -199,7 +199,7 @@ static Rule may_pay(const Game *g, const State *s, Why *w, Atom a, bool path, co
               H_(s->capitano[primo].hex));
     FORBID_AS(5_2e, !forced && !path && hon_issuer(g, s, g->capitano[primo].army) == NO_PIECE,
               "the {} Army has no Capitano Generale on the map", G_(g->capitano[primo].army));
-    FORBID_AS(5_3_2a, !forced && cost > ap, "it costs {} Administrative Points and there are {}", N_(cost), N_(ap));
+    FORBID_AS(5_3_2a, !forced && cost > ap, "it costs {} Administrative Point{s} and there are {}", N_(cost), N_(ap));
     FORBID_AS(5_3_1a, !forced && cost > ap, "what is not paid whole is Forced", N_(cost));
     FORBID_AS(4_3_3b, !forced && cost > ap && cost <= ap + others, "the points of another Army do not serve", N_(cost));
     FORBID(S3_0f, !forced && poor);

@@ -74,7 +74,7 @@ Rule hon_may_approach(const Game *g, const State *s, Why *w, int who, Hex from, 
         FORBID_AS(7_7b, !hon_road_step(g, s, from, hon_direction(g, from, to)), "no road leads from {} to {}", H_(from),
                   H_(to));
         FORBID_AS(7_7d, hon_distance_to(g, s, foe, to) <= g->limit.admin_enemy,
-                  "{} is within {} hexes of an enemy Force", H_(to), N_(g->limit.admin_enemy));
+                  "{} is within {} hex{es} of an enemy Force", H_(to), N_(g->limit.admin_enemy));
         FORBID_AS(14h, is_fortress(g, to) && hon_neutral(g, s, to), "{} is Neutral", H_(to));
     }
     return hon_scenario_enter(g, s, w, who, to);

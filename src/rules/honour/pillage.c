@@ -63,7 +63,7 @@ static void pillage(Ctx *c, int who)
         int gain = hon_plunder(kind_at(g, h) == FORTIFIED_CITY, hon_d6(c, g->capitano[who].side, "pillage")),
             total = s->army[army].ap + gain;
         s->army[army].ap = (uint8_t)(!g->army[army].pays ? s->army[army].ap : total > 99 ? 99 : total);
-        say_as(c, EVENT_OUTCOME, R(18_7b), "{} is pillaged: {} Administrative Points.", H_(h), N_(gain));
+        say_as(c, EVENT_OUTCOME, R(18_7b), "{} is pillaged: {} Administrative Point{s}.", H_(h), N_(gain));
     }
     mark_hex(c, who, false);
 }

@@ -115,7 +115,7 @@ void hon_back_from_tirolo(Ctx *c, int who)
                 int die = hon_d6(c, SECOND_PLAYER, "money from Tirolo"),
                     total = s->army[g->capitano[who].army].ap + die;
                 s->army[g->capitano[who].army].ap = (uint8_t)(total > 99 ? 99 : total);
-                say(c, R(S5_2d), "He brings {} Administrative Points.", N_(die));
+                say(c, R(S5_2d), "He brings {} Administrative Point{s}.", N_(die));
             }
             return;
         }

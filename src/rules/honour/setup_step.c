@@ -90,7 +90,7 @@ static Rule judge_site(const Game *g, const State *s, Why *w, int c, Hex h)
         return refused(w);
     }
     bool there = row_allows(g, c, h), taken = force_in(s, enemy_of(g->capitano[c].side), h);
-    FORBID_AS(2_1a, !there && f->where == WITHIN_HEXES, "{} is not within {} hexes", H_(h), N_(f->within));
+    FORBID_AS(2_1a, !there && f->where == WITHIN_HEXES, "{} is not within {} hex{es}", H_(h), N_(f->within));
     FORBID_AS(S5_0d, !there && f->where == IN_REGION, "{} is not in the Duchy east of the Tesino", H_(h));
     FORBID_AS(2_1a, taken, "an enemy Force is in {}", H_(h));
     FORBID_AS(5_3b, there && s->capitano[c].order == GARRISON && kind_at(g, h) < TOWN,

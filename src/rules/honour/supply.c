@@ -229,7 +229,7 @@ static void pay_army(Ctx *c, int army)
     if (s->full_pay) { /* 18.4f: without dice */
         int total = s->army[army].ap + nominal;
         s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
-        say(c, R(18_4f), "The {} Army receives its {} Administrative Points in full.", G_(army), N_(nominal));
+        say(c, R(18_4f), "The {} Army receives its {} Administrative Point{s} in full.", G_(army), N_(nominal));
         return;
     }
     int length = longest_loc(g, s, army);
@@ -247,8 +247,8 @@ static void pay_army(Ctx *c, int army)
         gain = gain < 0 ? 0 : gain;
         int total = s->army[army].ap + gain;
         s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
-        say(c, R(4_3_1b), "The {} Army, {} hexes from its source, receives {} of {} Administrative Points.", G_(army),
-            N_(length), N_(gain), N_(nominal));
+        say(c, R(4_3_1b), "The {} Army, {} hex{es} from its source, receives {} of {} Administrative Point{s}.",
+            G_(army), N_(length), N_(gain), N_(nominal));
     }
 }
 

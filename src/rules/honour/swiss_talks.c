@@ -133,7 +133,7 @@ Rule hon_talk_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (army == NO_ARMY || (closed && !CITED(S3_0f))) {
         return refused(w);
     }
-    FORBID_AS(S3_6c, a.arg[0] > s->army[army].ap, "the {} Army has {} Administrative Points", G_(army),
+    FORBID_AS(S3_6c, a.arg[0] > s->army[army].ap, "the {} Army has {} Administrative Point{s}", G_(army),
               N_(s->army[army].ap));
     return a.arg[0] == g->limit.small_bid || a.arg[0] == g->limit.large_bid ? ALLOWED : refused(w);
 }
@@ -155,7 +155,7 @@ void hon_talk_act(Ctx *c, Side side, Atom a)
         int army = purse_of(c->g, side, a.arg[1]);
         s->army[army].ap = (uint8_t)(s->army[army].ap - a.arg[0]);
         top(s)->v[side == FIRST_PLAYER ? TV_FRENCH : TV_OTHERS] = a.arg[0] == c->g->limit.large_bid ? 2 : 1;
-        say(c, R(S3_6c), "The {} Army bids {} Administrative Points.", G_(army), N_(a.arg[0]));
+        say(c, R(S3_6c), "The {} Army bids {} Administrative Point{s}.", G_(army), N_(a.arg[0]));
     }
 }
 

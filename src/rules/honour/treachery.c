@@ -71,7 +71,7 @@ Rule hon_judge_treachery(const Game *g, const State *s, Why *w, Atom a)
     FORBID_AS(18_6c, acted, "{} has done something else", P_(who));
     FORBID_AS(18_6c, f->v[ACT_TRIED], "{} has tried it", P_(who));
     FORBID(18_6b, known_general(g, s, foe, h));
-    FORBID_AS(18_6d, s->army[army].ap < price, "it costs {} Administrative Points and there are {}", N_(price),
+    FORBID_AS(18_6d, s->army[army].ap < price, "it costs {} Administrative Point{s} and there are {}", N_(price),
               N_(s->army[army].ap));
     Rule r = may_use(g, s, w, side, a);
     return w ? ALLOWED : r;
@@ -166,7 +166,7 @@ void hon_treachery(Ctx *c, Atom a)
     }
     int price = BY(18_6d, g->limit.bribe + (a.arg[2] ? g->limit.bribe_more : 0), 0);
     s->army[army].ap = (uint8_t)(s->army[army].ap - price);
-    say(c, R(18_6d), "The {} Army spends {} Administrative Points on Treachery in {}.", G_(army), N_(price), H_(h));
+    say(c, R(18_6d), "The {} Army spends {} Administrative Point{s} on Treachery in {}.", G_(army), N_(price), H_(h));
     if (a.arg[0] == BY_TROOPS) {
         for (uint32_t left = garrison; left; left &= left - 1) {
             taken &= troops_go(c, __builtin_ctz(left), a.arg[2]);

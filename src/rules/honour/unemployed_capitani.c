@@ -164,7 +164,7 @@ Rule hon_riding_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(S0_8, !g->play[h], "{} is not on the map of this scenario", H_(h));
     FORBID_AS(3_4d, force_in(s, enemy_of(g->capitano[c].side), (Hex)h), "an enemy Force is in {}", H_(h));
     FORBID_AS(S4_1b, hon_rider_barred(g, s, c, (Hex)h), "{} is barred to him", H_(h));
-    FORBID_AS(3_4b, !there, "{} is not within {} MPs", H_(h), N_(g->limit.unemployed_ride));
+    FORBID_AS(3_4b, !there, "{} is not within {} MP{s}", H_(h), N_(g->limit.unemployed_ride));
     return there && open ? ALLOWED : refused(w);
 }
 

@@ -123,7 +123,7 @@ static Rule judge_strength(const Game *g, const State *s, Side side, Atom a, Why
     }
     FORBID_AS(5_1e, g->unit[u].type != g->unit[v].type, "they are not of one kind", P_(a.arg[0]));
     FORBID_AS(5_1e, hex_of_unit(s, u) != hex_of_unit(s, v), "they are not in one hex", P_(a.arg[0]));
-    FORBID_AS(5_1e, n > s->unit[u].sp, "it has {} SPs", N_(s->unit[u].sp));
+    FORBID_AS(5_1e, n > s->unit[u].sp, "it has {} SP{s}", N_(s->unit[u].sp));
     FORBID_AS(1_3_3d, s->unit[v].sp + n > g->unit[v].max, "its Maximum Strength is {}", N_(g->unit[v].max));
     if (n < 1 || n > s->unit[u].sp || s->unit[v].sp + n > g->unit[v].max) {
         return refused(w);

@@ -74,8 +74,8 @@ static bool corps_label(Buf *out, const Game *g, const State *s, Atom a)
 const char *hon_battle_closing(int step)
 {
     switch (step) {
-    case CORPS: return "The Corps are formed so";
-    case CHITS: return "The chits lie so";
+    case CORPS: return "The Corps stand like this";
+    case CHITS: return "The chits lie like this";
     case ANSWER: return "No more answer: the die falls";
     case ENGAGE: return "Do not engage";
     case ENGAGE_WHOM: return "Nobody else: engage";
@@ -85,7 +85,7 @@ const char *hon_battle_closing(int step)
     case GUNS: return "No more guns fire in this Fight";
     case CHARGE: return "Declare no more charges";
     case COUNTERCHARGE: return "No Countercharge";
-    case WAVES: return "Charge so";
+    case WAVES: return "Charge like this";
     case DEMAND: return "Let them go";
     case CAVALIERE: return "Let the check stand";
     default: return NULL;

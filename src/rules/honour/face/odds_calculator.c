@@ -188,7 +188,7 @@ static bool calculate_recruits(Ctx *c, const int *v, Problems *p)
     const RecruitRow *r = &c->g->recruit[hon_d6(c, FIRST_PLAYER, "mercenaries") - 1];
     (void)v;
     (void)p;
-    say_as(c, EVENT_OUTCOME, R(18_5c), "{} Administrative Points: {}.", N_(r->ap),
+    say_as(c, EVENT_OUTCOME, R(18_5c), "{} Administrative Point{s}: {}.", N_(r->ap),
            W_(r->draw ? means[r->choice] : "nobody comes"));
     return true;
 }
@@ -197,7 +197,7 @@ static bool calculate_pillage(Ctx *c, const int *v, Problems *p)
 {
     int die = hon_d6(c, FIRST_PLAYER, "pillage");
     (void)p;
-    say_as(c, EVENT_OUTCOME, R(18_7b), "{} Administrative Points.", N_(hon_plunder(v[0], die)));
+    say_as(c, EVENT_OUTCOME, R(18_7b), "{} Administrative Point{s}.", N_(hon_plunder(v[0], die)));
     return true;
 }
 

@@ -231,7 +231,7 @@ static const char *closing_words(const State *s, int verb)
         return NULL;
     }
     switch (top_of(s)->step) {
-    case SETUP: return "Begin the game so";
+    case SETUP: return "Begin like this";
     case ORG: return "Organised: on to the Orders";
     case ORDERS: return "Orders given";
     case REINFORCE: return "Nobody else enters";
