@@ -38,6 +38,9 @@ async function cardsAndOrders({ browser, root }) {
     const { context, page, faults } = await sitDown(browser, root);
     await until(page, 'ORG');
     must((await page.locator('.forms [data-force]').count()) >= 6, 'both sides have forces in the list');
+    must((await page.locator('.board.far [data-tag]').count()) >= 6, 'on a map too small for its counters the forces bear their names');
+    must(/Francois I *46 SP/.test(await page.locator('[data-tag="francois_i"]').innerHTML().then((html) => html.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' '))), 'and their strength');
+    must(!/SP/.test(await page.locator('[data-tag="pescara"]').innerHTML()), 'but of the other side the names alone');
     must(/5 points/.test(await page.locator('.forms .purse').first().innerText()), 'the purse is told');
     must((await page.locator('.forms .force:has-text("order hidden")').count()) >= 1, 'the other side keeps its orders to itself');
     await page.click('[data-force="francois_i"] .bust');
@@ -80,6 +83,9 @@ async function marches({ browser, root }) {
     }
     must((await state(page)).step === 'ACT', 'one of ours acts in the first turn');
     await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals && window.gonfalon.sel.goals.size > 1, null, LOADING);
+    if (await page.locator('.detail [data-verb="earthworks_1"]').count()) {
+        must((await page.locator('.detail .towards [data-verb="earthworks_1"]').count()) >= 3, 'choices that differ by the hex alone are one line');
+    }
     const goal = await page.evaluate(() => {
         const { sel } = window.gonfalon;
         return [...sel.goals.values()].filter((one) => !one.through && one.hex !== sel.hex).sort((a, b) => b.cost - a.cost)[0].hex;

@@ -2,6 +2,7 @@
  * with a shape and a sentence. */
 import { s } from '../kit/make_elements.js';
 import * as marks from './highlights.js';
+import { forceTags } from './force_tags.js';
 
 export class Markers {
     constructor(app) {
@@ -78,6 +79,7 @@ export class Markers {
                 .filter((mark) => space.centre(mark.hex) && space.centre(mark.to))
                 .map((mark) => (mark.shape === 'rush' ? marks.rush : marks.strike)(space, mark.hex, mark.to)),
         );
+        board.mark('tags', forceTags(app));
     }
 
     stands(mark) {

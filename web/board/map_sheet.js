@@ -60,9 +60,10 @@ export class Board {
         this.sightline = s('g', {});
         this.pointed = s('g', {});
         this.top = s('g', { class: 'units' });
+        this.tags = s('g', {});
         this.struck = s('g', {});
         this.taught = s('g', {});
-        live.append(this.pointed, this.ways, this.pieces, this.struck, this.happened, this.above, this.reachers, this.sightline, this.taught, this.top);
+        live.append(this.pointed, this.ways, this.pieces, this.tags, this.struck, this.happened, this.above, this.reachers, this.sightline, this.taught, this.top);
     }
 
     /** The part of the window that no panel covers. */
@@ -124,6 +125,7 @@ export class Board {
         this.dressed = k;
         const hex = this.space ? this.space.unit * k : 64;
         this.root.style.setProperty('--plate', Math.min(2.2, Math.max(1, 0.8 / k)).toFixed(2));
+        this.root.style.setProperty('--one-pixel', (1 / k).toFixed(3));
         this.root.classList.toggle('far', hex < 40);
         this.root.classList.toggle('farther', hex < 24);
     }

@@ -140,6 +140,9 @@ export function cardsAt(app, hex) {
     return zones.length ? h('div', { class: 'zones', role: 'group', 'aria-label': `Cards in ${hex}` }, zones.map((zone) => zoneCard(app, zone))) : null;
 }
 
+/** How strong a force is, in a word or two; nothing of a card that is closed. */
+export const strengthOf = (zone) => (zone.closed ? '' : (zone.note || '').split(/,| in /)[0]);
+
 /** A force as a line of the list on the left; a press chooses it and goes there. */
 function forceLine(app, zone) {
     const able = app.play.atomsOf('pieces', zone.piece);
@@ -156,17 +159,20 @@ function forceLine(app, zone) {
         h('button', { type: 'button', class: 'bust', 'aria-label': `Show ${zone.title}`, onclick: open }, picture(app, zone.piece, 40)),
         h('b', {}, zone.title),
         orderChip(zone.order) || h('span'),
-        h('small', {}, [place && place.place ? place.place : zone.hex, zone.closed ? null : (zone.note || '').split(/,| in /)[0]].filter(Boolean).join(' · ')),
+        h('small', {}, [place && place.place ? place.place : zone.hex, strengthOf(zone)].filter(Boolean).join(' · ')),
         name
             ? h('button', { type: 'button', class: 'name', 'data-verb': name.verb, onclick: () => app.play.tryAtom(name, zone.hex) }, app.prompt.label(name).split(': ').pop())
             : h('span', { class: 'st' }, zone.state || ''),
     );
 }
 
-/** The forces of a group of pieces, each by the card of who leads it. */
+/** The forces that stand in a hex, each by the card of who leads it. */
+export const forcesOnMap = (app) => zonesOf(app).filter((zone) => zone.hex && zone.piece && !zone.part);
+
+/** The forces of a group of pieces. */
 export const forcesOf = (app, group) =>
-    zonesOf(app)
-        .filter((zone) => zone.hex && !zone.part && (app.piece(zone.piece) || {}).group === group.id)
+    forcesOnMap(app)
+        .filter((zone) => (app.piece(zone.piece) || {}).group === group.id)
         .map((zone) => forceLine(app, zone));
 
 /** What a group may spend, as coins and a number. */

@@ -139,7 +139,7 @@ export function card(app) {
                     piece
                         ? [
                               app.side(piece.side).title,
-                              group ? ` · ${group.name}` : '',
+                              group && group.name !== app.side(piece.side).title ? ` · ${group.name}` : '',
                               officer && officer.id !== sel.piece ? `, under ${officer.name}` : '',
                               order ? ` · ${words(order)}` : '',
                           ]
@@ -263,16 +263,65 @@ function pieceActs(app) {
               { class: 'acts' },
               march,
               alone,
-              listed.map((atom) =>
-                  h(
-                      'button',
-                      { type: 'button', class: atom.means ? 'told-of' : null, 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, sel.hex) },
-                      short(app, atom),
-                      meaning(atom),
-                  ),
-              ),
+              byPlace(app, listed).map((one) => (one.stem ? towards(app, one) : actButton(app, one))),
           )
         : null;
+}
+
+const actButton = (app, atom) =>
+    h(
+        'button',
+        { type: 'button', class: atom.means ? 'told-of' : null, 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, app.sel.hex) },
+        short(app, atom),
+        meaning(atom),
+    );
+
+/** The words with which all of these begin. */
+function stemOf(texts) {
+    const [first, ...rest] = texts.map((text) => text.split(' '));
+    const same = first.findIndex((word, i) => rest.some((other) => other[i] !== word));
+    return first.slice(0, same < 0 ? first.length : same).join(' ');
+}
+
+/** Choices of one kind that differ by the hex alone, three or more, are one line: [atom or {stem, atoms}]. */
+function byPlace(app, atoms) {
+    const placed = (atom) => !atom.means && app.board.space.centre(atom.args[atom.args.length - 1]);
+    const kinds = new Map();
+    atoms.forEach((atom) => {
+        const kind = placed(atom) ? atom.verb : atom.text;
+        kinds.set(kind, [...(kinds.get(kind) || []), atom]);
+    });
+    return [...kinds.values()].flatMap((kind) => {
+        const stem = kind.length > 2 ? stemOf(kind.map((atom) => short(app, atom))) : '';
+        return stem ? [{ stem, atoms: kind }] : kind;
+    });
+}
+
+/** "Earthworks towards", and a small button for each hex; it is lit on the map while it is pointed at. */
+function towards(app, { stem, atoms }) {
+    const light = (atom) => app.log.light(atom ? named(app, atom) : []);
+    return h(
+        'div',
+        { class: 'towards', role: 'group', 'aria-label': stem },
+        h('span', { class: 'stem', 'aria-hidden': 'true' }, stem),
+        atoms.map((atom) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    'data-verb': atom.verb,
+                    'data-atom': atom.text,
+                    'aria-label': short(app, atom),
+                    onclick: () => app.play.tryAtom(atom, app.sel.hex),
+                    onmouseenter: () => light(atom),
+                    onfocus: () => light(atom),
+                    onmouseleave: () => light(null),
+                    onblur: () => light(null),
+                },
+                short(app, atom).slice(stem.length).trim(),
+            ),
+        ),
+    );
 }
 
 /** What its formation could do now: the unit stands for it. */

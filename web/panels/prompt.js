@@ -4,6 +4,7 @@ import { h, put, icon, fingers, flag, ruleLink, die, tap } from '../kit/make_ele
 
 const WARNED = 2; // warnings that the prompt has room for
 const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+const ON_CARDS = 12; // choices among pieces on cards that the prompt or its list takes
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
 export class Prompt {
@@ -21,7 +22,16 @@ export class Prompt {
     split() {
         const buttons = [...this.app.play.buttons(), ...this.app.play.ends()];
         const closing = buttons.filter(closes);
-        return [buttons.filter((atom) => !closing.includes(atom)), closing];
+        return [[...buttons.filter((atom) => !closing.includes(atom)), ...this.onCards(buttons)], closing];
+    }
+
+    /** Choices among pieces of which none stands on the map, a dozen at most: whoever looks at the map could not see where to choose. */
+    onCards(buttons) {
+        const { app } = this;
+        const { legal } = app.state;
+        const open = legal && app.boards && !app.boards.faces() ? legal.atoms.filter((atom) => !buttons.includes(atom) && !is(atom, 'back')) : [];
+        const lies = ([id, ...more]) => !more.length && app.piece(id) && !app.board.space.centre((app.pieces.info.get(id) || {}).hex);
+        return open.length <= ON_CARDS && open.every((atom) => lies(atom.args)) ? open : [];
     }
 
     draw(result = {}) {

@@ -260,7 +260,7 @@ export class Replay {
             : Array.from({ length: of }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
         return h(
             'ol',
-            { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, minmax(26px, 1fr))` } },
+            { class: track.length > MANY ? 'turns many' : 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, minmax(26px, 1fr))` } },
             track.map((row) =>
                 h(
                     'li',
