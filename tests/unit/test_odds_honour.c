@@ -276,13 +276,13 @@ static void pursuit(void **state)
     ask(&d, "spend 2");
     assert_true(assumes(&d, "What stands on the Card of Pescara is not known to you"));
     expect(&d, "Pursuit of the Force in 2428: 0 Pursuit Losses.", 2, 3);
-    expect(&d, "Pursuit of the Force in 2428: 1 Pursuit Losses.", 1, 3);
+    expect(&d, "Pursuit of the Force in 2428: 1 Pursuit Loss.", 1, 3);
     put_away(&d);
     set_up(&d, LEAVING_OPEN);
     give(&d, "move 2428");
     ask(&d, "spend 2");
     assert_false(assumes(&d, "not known to you"));
-    expect(&d, "Pursuit of the Force in 2428: 1 Pursuit Losses.", 1, 6);
+    expect(&d, "Pursuit of the Force in 2428: 1 Pursuit Loss.", 1, 6);
     expect(&d, "Pursuit of the Force in 2428: 2 Pursuit Losses.", 1, 3);
     expect(&d, "Pursuit of the Force in 2428: 5 Pursuit Losses.", 1, 6);
     holds_for_all_throws(&d, "spend 2");
@@ -339,7 +339,7 @@ static void contest_that_may_go_on(void **state)
     ask(&d, "indicate sittich");
     assert_int_equal(d.o.count, 30);
     assert_false(d.o.sampled);
-    expect(&d, "The Force in 2428: 3 less the die 1, result 2. The Force in 1623: 3 less the die 2, result 1.", 1, 30);
+    expect(&d, "The Force in 2428: 3 less the die 1, result 2. The Force in 1623 Pavia: 3 less the die 2, result 1.", 1, 30);
     put_away(&d);
 }
 
@@ -388,7 +388,7 @@ static void fights(void **state)
     give(&d, "inside");
     give(&d, "storm");
     ask(&d, "select bourbon_imp");
-    expect(&d, "Assault on 2433: the attacker loses.", 1, 3);
+    expect(&d, "Assault on 2433 Pandino: the attacker loses.", 1, 3);
     put_away(&d);
     set_up(&d, GUNS);
     give(&d, "play artillery francois_i");

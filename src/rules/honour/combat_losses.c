@@ -28,7 +28,7 @@ static void roll_pursuit(Ctx *c, Side side, int horse, bool star, bool stradiots
     add(&sum, +1, R(11_4ao), "Stradiots", stradiots);
     add(&sum, -spent, R(7_8_2_1c), "MPs spent against it", spent > 0);
     int die = hon_d6(c, side, "pursuit"), losses = BY(11_4an, hon_pursuit_cell(c->g, die + sum.total, horse), 0);
-    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4an), "Pursuit of the Force in {}: {} Pursuit Losses.",
+    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4an), "Pursuit of the Force in {}: {} Pursuit Loss{es}.",
                      H_(c->s->capitano[target].hex), N_(losses)),
               &sum);
     hon_lose(c, target, losses, LOSE_PURSUIT);

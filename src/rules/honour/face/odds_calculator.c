@@ -132,7 +132,7 @@ static bool calculate_pursuit(Ctx *c, const int *v, Problems *p)
 {
     (void)p;
     int losses = hon_pursuit_cell(c->g, hon_d6(c, FIRST_PLAYER, "pursuit") + v[P_DRM], v[P_HORSE]);
-    say_as(c, EVENT_OUTCOME, R(11_4an), "{} Pursuit Losses.", N_(losses));
+    say_as(c, EVENT_OUTCOME, R(11_4an), "{} Pursuit Loss{es}.", N_(losses));
     return true;
 }
 
