@@ -4,6 +4,8 @@ import { h, s, put, icon, brand, STAR } from '../kit/make_elements.js';
 import { settings, keep, toggleTheme, isDark, PACES } from '../kit/settings.js';
 import { wish } from '../kit/turn_notice.js';
 
+const LONG_GAME = 12; // turns: they bear dates, and their months are short, as on the track
+
 export class Bar {
     constructor(app, node) {
         this.app = app;
@@ -75,9 +77,8 @@ export class Bar {
     draw() {
         const { app } = this;
         const turn = this.turn();
-        const when = turn.now
-            ? `turn ${turn.now}${turn.of ? ` of ${turn.of}` : ''}${turn.label ? `, ${turn.label}` : ''}`
-            : '';
+        const label = turn.of > LONG_GAME ? turn.label.replace(/\p{L}{4,}/gu, (month) => month.slice(0, 3)) : turn.label;
+        const when = turn.now ? `turn ${turn.now}${turn.of ? ` of ${turn.of}` : ''}${label ? `, ${label}` : ''}` : '';
         const title = app.fixed.title.split(/[,:]/)[0];
         put(
             this.node,

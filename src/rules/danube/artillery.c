@@ -23,7 +23,7 @@ static void roll_reserve(Ctx *c, int i)
         return;
     }
     s->failed[i]++;
-    say(c, R(1b), "{} has not come up: {} of {}.", G_(c->g->group_reserve + i), N_(sum), N_(r->need));
+    say(c, R(1b), "{} has not come up: {} is thrown, {} is needed.", G_(c->g->group_reserve + i), N_(sum), N_(r->need));
 }
 
 /* 1b: a group whose first turn has come and of which somebody is still off the table. */

@@ -55,9 +55,9 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(12_2a, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(11_0_1a, is_artillery(g, u), "{} is artillery", P_(u));
     FORBID_AS(12_2c, (o == DEFENSE || o == MANEUVER) && !allows_assault(g, o), "{} is under {}", P_(u),
-              W_(order_words[o]));
-    FORBID_AS(5_1_1b, o == ADVANCE && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
-    FORBID_AS(5_1_2c, o == ATTACK && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+              W_(tol_order_titles[o]));
+    FORBID_AS(5_1_1b, o == ADVANCE && !allows_assault(g, o), "{} is under {}", P_(u), W_(tol_order_titles[o]));
+    FORBID_AS(5_1_2c, o == ATTACK && !allows_assault(g, o), "{} is under {}", P_(u), W_(tol_order_titles[o]));
     if ((o == ADVANCE || o == ATTACK) && !allows_assault(g, o)) {
         return RULE_NO_CHOICE;
     }

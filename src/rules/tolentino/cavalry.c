@@ -31,7 +31,7 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
 {
     Hex h = s->piece[u].hex;
     Order o = tol_order_of(g, s, u);
-    FORBID_AS(14_2a, !g->order[o].charge, "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(14_2a, !g->order[o].charge, "{} is under {}", P_(u), W_(tol_order_titles[o]));
     FORBID_AS(15_1, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
     FORBID_AS(14_2a, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, h), "{} was declared to stay", P_(u));
@@ -198,7 +198,7 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(11c, is_artillery(g, u) && !horse_guns, "{} is foot artillery", P_(u));
     FORBID_AS(14_1a, horse_guns && has_flag(s, u, F_MOVED), "{} has moved", P_(u));
     Order o = tol_order_of(g, s, u);
-    FORBID_AS(14_1a, !g->order[o].before, "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(14_1a, !g->order[o].before, "{} is under {}", P_(u), W_(tol_order_titles[o]));
     FORBID_AS(14_1a, !attacked_by_infantry_alone(g, s), "not all attackers are infantry");
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     return ALLOWED;

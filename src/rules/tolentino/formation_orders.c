@@ -25,7 +25,7 @@ static Rule may_be_ordered(const Game *g, const State *s, Why *w, int chief, int
     Side side = side_of(g, chief);
     FORBID_AS(4_2, s->formation[f].changed || orders_changed(g, s, side) >= initiative_rating(g, s, chief),
               "{} changes at most {} orders a turn, each once", P_(chief), N_(initiative_rating(g, s, chief)));
-    FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(order_words[o]));
+    FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(tol_order_titles[o]));
     if (s->formation[f].order == o || s->formation[f].changed) {
         return refused(w);
     }
@@ -91,7 +91,7 @@ void command_act(Ctx *c, Side side, Atom a)
     }
     s->formation[a.arg[0]].order = (uint8_t)a.arg[1];
     s->formation[a.arg[0]].changed = 1;
-    say(c, R(5_2a), "{} receives the order {}.", G_(a.arg[0]), W_(order_words[a.arg[1]]));
+    say(c, R(5_2a), "{} receives the order {}.", G_(a.arg[0]), W_(tol_order_titles[a.arg[1]]));
 }
 
 /* ---- B2_ROLL and B2_SET ---- */
@@ -141,7 +141,7 @@ void initiative_act(Ctx *c, Side side, Atom a)
     pop(s);
     if (step == B2_SET) {
         s->formation[s->active].order = (uint8_t)a.arg[0];
-        say(c, R(5_2_1a), "{} takes the order {}.", G_(s->active), W_(order_words[a.arg[0]]));
+        say(c, R(5_2_1a), "{} takes the order {}.", G_(s->active), W_(tol_order_titles[a.arg[0]]));
         return;
     }
     if (a.verb != ROLL_ORDER) {

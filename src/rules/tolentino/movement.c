@@ -63,7 +63,7 @@ bool passage_open(const Game *g, const State *s, Side side)
 static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool ezoc)
 {
     Order o = (Order)m->order;
-    FORBID_AS(9_3a, !allows_march(g, o), "{} is under {}", P_(m->lead), W_(order_words[o]));
+    FORBID_AS(9_3a, !allows_march(g, o), "{} is under {}", P_(m->lead), W_(tol_order_titles[o]));
     FORBID_AS(9_3_2a, ezoc, "{} is in an enemy zone of control", H_(to));
     bool crowd = hinders_march(g, s, m->lead, to);
     FORBID_AS(9_3_2b, crowd, "other units stand in {}", H_(to)); /* it could neither stop there */
@@ -98,7 +98,7 @@ static Rule may_enter_zone(const Game *g, const State *s, Why *w, const Mover *m
     FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
     FORBID_AS(5_1_3b, alone, "no friend stands in {}", H_(to));
     FORBID_AS(8_2_1, (!may && o != DEFENSE) || alone, "{} does not let {} enter the enemy zone in {}",
-              W_(order_words[o]), P_(m->lead), H_(to));
+              W_(tol_order_titles[o]), P_(m->lead), H_(to));
     return ALLOWED;
 }
 

@@ -120,13 +120,14 @@ static Rule judge_artillery_order(const Game *g, const State *s, Why *w, int u, 
         return r;
     }
     FORBID_AS(11a, !is_artillery(g, u), "{} is no artillery", P_(u));
-    FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}", W_(order_words[o]));
+    FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}",
+              W_(tol_order_titles[o]));
     FORBID(9b, has_flag(s, u, F_MOVE_USED));
     bool out = s->piece[u].command == OUT_OF_COMMAND;
     FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
     Order own = (Order)s->piece[u].order;
     FORBID_AS(5_1, own == (Order)o || (own && !(out && own == DEFENSE && !has_flag(s, u, F_TESTED))),
-              "{} already follows {}", P_(u), W_(order_words[own]));
+              "{} already follows {}", P_(u), W_(tol_order_titles[own]));
     if (own == (Order)o) {
         return RULE_NO_CHOICE;
     }
@@ -224,7 +225,7 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
         set_flag(s, u, F_TESTED);
         if (passes(c->g, s, u, die, 0) && CITED(5_3_1)) {
             s->piece[u].order = (uint8_t)o;
-            say_as(c, EVENT_OUTCOME, R(5_3_1), "{} passes its test and takes {}.", P_(u), W_(order_words[o]));
+            say_as(c, EVENT_OUTCOME, R(5_3_1), "{} passes its test and takes {}.", P_(u), W_(tol_order_titles[o]));
         } else {
             say_as(c, EVENT_OUTCOME, R(5_3_1), "{} fails its test and keeps Defense.", P_(u));
         }
@@ -245,7 +246,7 @@ void segment_act(Ctx *c, Side side, Atom a)
     case ARTILLERY_ORDER:
         s->piece[u].order = (uint8_t)a.arg[1];
         set_flag(s, u, F_TESTED);
-        say(c, R(11a), "{} follows {}.", P_(u), W_(order_words[a.arg[1]]));
+        say(c, R(11a), "{} follows {}.", P_(u), W_(tol_order_titles[a.arg[1]]));
         break;
     case STAY:
         set_flag(s, u, F_STAYS | F_MOVE_USED);

@@ -23,7 +23,7 @@ static Rule unit_may_reorganize(const Game *g, const State *s, Why *w, Side side
         return refused(w);
     }
     FORBID_AS(15_3a, in_ezoc(g, s, side, s->piece[u].hex), "{} is in an enemy zone of control", P_(u));
-    FORBID_AS(15_3a, !allows_reorganize(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(15_3a, !allows_reorganize(g, o), "{} is under {}", P_(u), W_(tol_order_titles[o]));
     bool acted = s->piece[u].mp >= 0 || has_flag(s, u, F_BOMBARDED | F_ATTACKED | F_ENTERED);
     FORBID_AS(15_3a, acted && (top_of(s)->step == B6 || dusk_counts_actions(g)), "{} has already acted", P_(u));
     FORBID_AS(15_3a, has_flag(s, u, F_RALLIED), "{} has had its attempt", P_(u));

@@ -334,7 +334,7 @@ static void begin_action(Ctx *c, Formation f)
     assert(c->s->active == NO_FORMATION); /* one formation at a time (3.1e) */
     State *s = c->s;
     s->active = f;
-    say_as(c, EVENT_HEADING, R(3_1e), "{} acts, under {}.", G_(f), W_(order_words[s->formation[f].order]));
+    say_as(c, EVENT_HEADING, R(3_1e), "{} acts, under {}.", G_(f), W_(tol_order_titles[s->formation[f].order]));
     if (entering_formation(c->g, s, f)) {
         RULE (15_4_1) {
             s->formation[f].order = MANEUVER;

@@ -2,6 +2,8 @@
 #include "rules/tolentino/tolentino.h"
 
 const char *const order_words[] = {"-", "attack", "advance", "defense", "maneuver", NULL};
+/* The same as the rulebook prints them. */
+const char *const tol_order_titles[] = {"none", "Attack", "Advance", "Defense", "Maneuver", NULL};
 static const char *const modes[] = {"normal", "march", NULL};
 static const char *const charges[] = {"no", "charge", NULL};
 

@@ -6,13 +6,6 @@ static const char *name_of(const Game *g, int p)
     return p >= 0 && p < g->head.piece_count ? g->head.pieces[p].name : "?";
 }
 
-/* Orders as the rulebook prints them; a place for "-" and one for each of order_words. */
-static const char *order_of(int o)
-{
-    static const char *const titles[] = {"none", "Attack", "Advance", "Defense", "Maneuver"};
-    return o >= 0 && o < (int)(sizeof titles / sizeof *titles) ? titles[o] : "?";
-}
-
 /* Of one piece: the words before its name and after it. */
 static bool one_piece(Buf *out, const Game *g, Atom a)
 {
@@ -53,15 +46,17 @@ static bool piece_and_hex(Buf *out, const Game *g, Atom a)
 static bool orders_and_hexes(Buf *out, const Game *g, Atom a)
 {
     switch (a.verb) {
-    case SET_ORDER: buf_print(out, "%s: order %s", g->head.groups[a.arg[0]].name, order_of(a.arg[1])); return true;
-    case TAKE_ORDER: buf_print(out, "Take the order %s", order_of(a.arg[0])); return true;
+    case SET_ORDER:
+        buf_print(out, "%s: order %s", g->head.groups[a.arg[0]].name, tol_order_titles[a.arg[1]]);
+        return true;
+    case TAKE_ORDER: buf_print(out, "Take the order %s", tol_order_titles[a.arg[0]]); return true;
     case ARTILLERY_ORDER:
-        buf_print(out, "%s: follow %s instead", name_of(g, a.arg[0]), order_of(a.arg[1]));
+        buf_print(out, "%s: follow %s instead", name_of(g, a.arg[0]), tol_order_titles[a.arg[1]]);
         return true;
     case TEST_ORDER:
         buf_text(out, "The units in ");
         map_hex_text(out, g->map, (Hex)a.arg[0]);
-        buf_print(out, " test for %s", order_of(a.arg[1]));
+        buf_print(out, " test for %s", tol_order_titles[a.arg[1]]);
         return true;
     case BRIDGE_OVER:
     case CHARGE:

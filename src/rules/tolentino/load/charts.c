@@ -209,6 +209,18 @@ static bool bombmods(Loader *l)
     return (far[1] && far[2]) || problem(l->p, t->file, data_end(t), "a distance has no row");
 }
 
+/* "1815-05-02" as people write it: "2 May". Any other word stays as it is. */
+static const char *day_in_words(Arena *arena, Span date)
+{
+    static const char *const months[] = {"January", "February", "March",     "April",   "May",      "June",
+                                         "July",    "August",   "September", "October", "November", "December"};
+    Span rest = date, year, month, day;
+    long m, d;
+    bool read = span_split(&rest, '-', &year) && span_split(&rest, '-', &month) && span_split(&rest, '-', &day) &&
+                span_int(month, 1, 12, &m) && span_int(day, 1, 31, &d);
+    return read ? arena_print(arena, "%ld %s", d, months[m - 1]) : arena_copy(arena, date);
+}
+
 static bool turns(Loader *l)
 {
     static const char *const kinds[] = {"day", "twilight", "night", NULL}, *const ties[] = {"A", "N", NULL};
@@ -231,9 +243,9 @@ static bool turns(Loader *l)
             return problem(l->p, t->file, t->line[i], "turn %d, expected %d", n, i + 1);
         }
         Span day = tsv_cell(t, i, date), a = tsv_cell(t, i, from), b = tsv_cell(t, i, to);
-        g->turn[n] =
-            (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
-                      arena_print(&g->head.arena, "%.*s, %.*s to %.*s", SPAN_ARG(day), SPAN_ARG(a), SPAN_ARG(b))};
+        g->turn[n] = (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
+                               arena_print(&g->head.arena, "%s, %.*s to %.*s", day_in_words(&g->head.arena, day),
+                                           SPAN_ARG(a), SPAN_ARG(b))};
         l->turns = n;
     }
     return true;
