@@ -3,8 +3,8 @@
 import { sound } from './axe.mjs';
 import { clickHex, LOADING, must, ready, settled, state, visitor, when } from './harness.mjs';
 
-async function sitDown(browser, root) {
-    const { context, page, faults } = await visitor(browser);
+async function sitDown(browser, root, options) {
+    const { context, page, faults } = await visitor(browser, options);
     const seats = { french: { who: 'me' }, imperial: { who: 'computer', bot: 'random' } };
     const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: '5', seats } });
     must(made.ok(), `the scenario names its sides, and a game begins: ${await made.text()}`);
@@ -35,7 +35,7 @@ async function until(page, step) {
 }
 
 async function cardsAndOrders({ browser, root }) {
-    const { context, page, faults } = await sitDown(browser, root);
+    const { context, page, faults } = await sitDown(browser, root, { colorScheme: 'dark' });
     await until(page, 'ORG');
     must((await page.locator('.forms [data-force]').count()) >= 6, 'both sides have forces in the list');
     must((await page.locator('.board.far [data-tag]').count()) >= 6, 'on a map too small for its counters the forces bear their names');
@@ -62,6 +62,10 @@ async function cardsAndOrders({ browser, root }) {
     await page.click('[data-force="la_palice"] .bust');
     await when(page, () => document.querySelector('.detail [data-verb="give_order"]'));
     must(/Stand, (free|\d points?)/.test(await page.locator('.detail .acts').first().innerText()), 'an Order says what it costs');
+    await sound(page, 'Orders on a dark map');
+    await page.evaluate(() => window.gonfalon.books.toggle('charts'));
+    await page.waitForSelector('.chart-in');
+    await sound(page, 'charts');
     must(!faults.length, faults.join('\n'));
     await context.close();
 }

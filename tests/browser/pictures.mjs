@@ -102,36 +102,70 @@ await toMove(tablet.page);
 await clickHex(tablet.page, '2910');
 await when(tablet.page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
 await shoot(tablet.page, 'tablet');
-/** From the beginning of a great battle to the choice of a fight, with its odds. */
-async function greatBattle(page) {
-    const seats = { swiss: { who: 'me' }, french: { who: 'computer', bot: 'random' } };
-    const made = await page.request.post(`${server.root}/api/games`, { data: { system: 'honour', scenario: 'novara', seats } });
+await tablet.context.close();
+
+const sitDown = async (page, scenario, mine, other) => {
+    const seats = { [mine]: { who: 'me' }, [other]: { who: 'computer', bot: 'random' } };
+    const made = await page.request.post(`${server.root}/api/games`, { data: { system: 'honour', scenario, seats } });
     await page.goto(server.root + (await made.json()).page);
     await ready(page);
+};
+
+/** Plays on in Honour until a step of ours comes. */
+async function onTo(page, step) {
     for (let i = 0; i < 60; i++) {
         await when(page, () => window.gonfalon.state.your_move && !window.gonfalon.busy && !window.gonfalon.asking);
-        const done = await page.evaluate(() => {
+        const there = await page.evaluate((wanted) => {
             const app = window.gonfalon;
+            if (app.state.step === wanted) {
+                return true;
+            }
             const { atoms, draft } = app.state.legal;
             const bold = atoms.find((atom) => atom.verb === 'engage_with');
             const end = atoms.find((atom) => atom.is.includes('end') || ['pass', 'done'].includes(atom.verb));
-            if (app.state.step === 'RESOLVE') {
-                return true;
-            }
             const atom = bold || end || atoms[0];
             return (draft.finish ? app.act('finish', { all: true }) : app.act('atom', { atom: atom.text })).then(() => false);
-        });
-        if (done) {
-            await page.click('.prompt .acts button[data-atom]');
-            await page.waitForSelector('.detail.odds .bars li');
+        }, step);
+        if (there) {
             return;
         }
     }
 }
 
+/** To the choice of a fight in a great battle, with its odds. */
+async function greatBattle(page) {
+    await sitDown(page, 'novara', 'swiss', 'french');
+    await onTo(page, 'RESOLVE');
+    await page.click('.prompt .acts button[data-atom]');
+    await page.waitForSelector('.detail.odds .bars li');
+}
+
 const board = await visitor(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 await greatBattle(board.page);
 await shoot(board.page, 'honour-battle');
+await sitDown(board.page, '5', 'french', 'imperial');
+await onTo(board.page, 'ORG');
+await board.page.click('[data-board="cards"]');
+await shoot(board.page, 'honour-cards');
+await board.page.click('[data-board="map"]');
+await onTo(board.page, 'ORDERS');
+await board.page.click('[data-force="francois_i"] .bust');
+await board.page.check('input[data-layer="supply"], .overlays label:has-text("Supply lines") input').catch(() => {});
+await shoot(board.page, 'honour-orders');
 await board.context.close();
+
+const hand = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'light' });
+await sitDown(hand.page, '5', 'french', 'imperial');
+await shoot(hand.page, 'phone-honour-map');
+await sitDown(hand.page, 'novara', 'swiss', 'french');
+await onTo(hand.page, 'RESOLVE');
+await shoot(hand.page, 'phone-honour-battle');
+await hand.page.goto(server.root);
+await hand.page.click('[data-lesson="soldatini"]');
+await hand.page.waitForURL(/play/);
+await ready(hand.page);
+await hand.page.waitForSelector('#lesson:not([hidden])');
+await shoot(hand.page, 'phone-lesson');
+await hand.context.close();
 await browser.close();
 await server.stop();

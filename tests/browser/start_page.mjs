@@ -18,6 +18,7 @@ export async function fetched(browser, root) {
     });
     await page.goto(root, { waitUntil: 'networkidle' });
     await page.waitForSelector('#begin');
+    must(!/\(\d+\.\d/.test(await page.locator('#setup').innerText()), 'no paragraphs where one chooses a battle');
     await page.waitForTimeout(500);
     await context.close();
     return [...sizes.values()];

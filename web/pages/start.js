@@ -247,7 +247,8 @@ function segment(title, name, rows, value, change) {
 function option(row) {
     const yesNo =
         row.values.length === 2 && row.values.every((value) => ['yes', 'no', 'on', 'off'].includes(String(value)));
-    const name = row.says || row.name.replaceAll('_', ' ');
+    const says = row.says || row.name.replaceAll('_', ' ');
+    const name = says.replace(/ \([^()]*\d[^()]*\)$/, ''); // the paragraph is for those who know the rules: it is told when pointed at
     const keep = (value) => {
         page.options[row.name] = value;
     };
@@ -256,7 +257,7 @@ function option(row) {
         const no = row.values.find((value) => value !== yes);
         return h(
             'label',
-            { class: 'ck' },
+            { class: 'ck', title: says },
             h('input', {
                 type: 'checkbox',
                 checked: page.options[row.name] === yes,
@@ -267,7 +268,7 @@ function option(row) {
     }
     return h(
         'label',
-        { class: 'opt' },
+        { class: 'opt', title: says },
         name,
         h(
             'select',

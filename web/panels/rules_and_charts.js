@@ -110,7 +110,7 @@ export class Books {
     }
 
     dialog(title, ...content) {
-        this.open('dialog', title, h('div', { class: 'scroll text' }, content));
+        this.open('dialog', title, h('div', { class: 'scroll text', tabindex: 0 }, content));
     }
 
     keys() {
@@ -119,7 +119,7 @@ export class Books {
             'Keys',
             h(
                 'div',
-                { class: 'scroll text' },
+                { class: 'scroll text', tabindex: 0 },
                 h(
                     'dl',
                     { class: 'keys' },
@@ -144,7 +144,7 @@ export class Books {
 
     async rules(query, at) {
         const all = await this.paragraphs();
-        const list = h('div', { class: 'scroll text rulebook' });
+        const list = h('div', { class: 'scroll text rulebook', tabindex: 0 });
         const count = h('small', { role: 'status' });
         const field = h('input', {
             type: 'search',
@@ -206,7 +206,7 @@ export class Books {
         }
         await this.paragraphs();
         const one = this.tables.find((chart) => chart.name === name) || this.tables[0];
-        const list = h('div', { class: 'scroll text' });
+        const list = h('div', { class: 'scroll text', tabindex: 0 });
         const field = h('input', {
             type: 'search',
             placeholder: 'Search the charts',
@@ -245,7 +245,7 @@ export class Books {
             h('h3', {}, chart.title || chart.name),
             h(
                 'div',
-                { class: 'wide-scroll' },
+                { class: 'wide-scroll', tabindex: 0 },
                 h(
                     'table',
                     { class: 'chart' },
