@@ -339,7 +339,8 @@ static void contest_that_may_go_on(void **state)
     ask(&d, "indicate sittich");
     assert_int_equal(d.o.count, 30);
     assert_false(d.o.sampled);
-    expect(&d, "The Force in 2428: 3 less the die 1, result 2. The Force in 1623 Pavia: 3 less the die 2, result 1.", 1, 30);
+    expect(&d, "The Force in 2428: 3 less the die 1, result 2. The Force in 1623 Pavia: 3 less the die 2, result 1.", 1,
+           30);
     put_away(&d);
 }
 
