@@ -102,6 +102,12 @@ async function chat(anna, berta) {
     const said = await berta.locator('.log .chat').innerText();
     must(said.includes('<b>there</b>'), `words arrive as words: ${said}`);
     must((await berta.locator('.log .chat .rule').count()) === 1, 'a rule number becomes a link');
+    await anna.waitForTimeout(1100); // one line of chat a second
+    await anna.fill('.say input', `Once more: ${new URL('/play/another', anna.url()).href}#seat=1 or http://elsewhere.example/play/x`);
+    await anna.keyboard.press('Enter');
+    await when(berta, () => document.querySelectorAll('.log .chat').length === 2);
+    const links = await berta.locator('.log .chat a[href]').evaluateAll((all) => all.map((one) => new URL(one.href).pathname));
+    must(links.join() === '/play/another', `a table of this house can be followed, no other address: ${links}`);
     await berta.click('.log .chat .rule');
     await berta.waitForSelector('.book:not([hidden]) .at, .book:not([hidden]) .rulebook p');
     await berta.keyboard.press('Escape');

@@ -258,9 +258,16 @@ export class Log {
                 'span',
                 {},
                 h('b', {}, `${who}: `),
-                cut(said.text, said.rules).map((part) => (said.rules.includes(part) ? ruleLink(part) : part)),
+                this.words(said),
             ),
         );
+    }
+
+    /** Numbers of rules open the rule, and a link to a table of this very house can be followed: of a rematch. Other addresses stay words. */
+    words({ text, rules }) {
+        const links = text.split(/\s+/).filter((word) => word.startsWith(`${location.origin}/play/`));
+        const plain = (part) => cut(part, rules).map((one) => (rules.includes(one) ? ruleLink(one) : one));
+        return cut(text, links).map((part) => (links.includes(part) ? h('a', { href: part }, 'to that table') : plain(part)));
     }
 
     /** A remark of the page itself. */
