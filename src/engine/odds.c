@@ -64,11 +64,15 @@ static Fraction of_dice(const TreeDice *t)
     return f;
 }
 
-/* All throws of its dice, each as likely as any other; 0: too many to count. */
+/* All throws of its dice, each as likely as any other; 0: too many to count. A draw is no throw: where it decides nothing that is told (who comes first
+ * of equals, after the fight) 11/36 stays 11/36, and where it does the share is told as it is. */
 static uint64_t throws_of_dice(const TreeDice *t)
 {
     uint64_t throws = 1, ways, all;
     for (int i = 0; i < t->depth; i++) {
+        if (t->made[i].kind == CALL_DRAW) {
+            continue;
+        }
         if (!tree_weight(&t->made[i], &ways, &all) || __builtin_mul_overflow(throws, all, &throws)) {
             return 0;
         }
@@ -221,6 +225,9 @@ static void weigh(Walk *w)
         t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
     at->faces = single && !at->dice ? 1u << t->made[0].shown : 0;
     at->dice = single && !at->dice ? 1 : 2;
+    for (int i = 0; i < t->depth; i++) {
+        w->die_fell = w->die_fell || t->made[i].kind != CALL_DRAW;
+    }
     at->probability *= t->probability;
     at->fraction = fraction_times(at->fraction, of_dice(t));
     uint64_t throws = throws_of_dice(t);
@@ -257,6 +264,22 @@ static void begin(Walk *w)
 
 /* ---- the end of a way ---- */
 
+/* The side has closed its draft of a simultaneous step, and what comes of it waits for the other. */
+static bool waits_for_other(const Walk *w)
+{
+    const State *s = w->s;
+    bool both = core(s)->depth && rules_of(w->g)->steps[top_of(s)->step].flags & STEP_BOTH;
+    return both && w->side < SIDES && has_closed(s, w->side);
+}
+
+static const char *nothing_told(const Walk *w)
+{
+    return w->out->by_rolls     ? w->die_fell ? "Dice fall, and you are told nothing of them."
+                                              : "Lots are drawn, and you are told nothing of them."
+           : waits_for_other(w) ? "Nothing yet: the other side must be done, too."
+                                : NOTHING;
+}
+
 static OddsOutcome *outcome_of(Walk *w, Story *story)
 {
     Odds *o = w->out;
@@ -265,7 +288,7 @@ static OddsOutcome *outcome_of(Walk *w, Story *story)
         o->outcome = odds_room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
         buf_print(&told, "[%s]", story->told);
         story->outcome = o->count++;
-        const char *none = o->by_rolls ? "Dice fall, and you are told nothing of them." : NOTHING;
+        const char *none = nothing_told(w);
         o->outcome[story->outcome] =
             (OddsOutcome){.summary = story->summary[0] ? story->summary : arena_copy(&o->arena, span_of(none)),
                           .told = arena_copy(&o->arena, buf_as_span(&told)),

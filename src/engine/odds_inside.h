@@ -82,6 +82,7 @@ typedef struct Walk {
     int story_bucket[STORY_BUCKETS]; /* counted from 1 */
     bool many_dice;                  /* some way rolled more or other than one die */
     bool dice_fell;                  /* on some way */
+    bool die_fell;                   /* the same, lots that were drawn aside */
     /* instead of an order */
     const Calculation *calculation;
     const int *value;

@@ -234,6 +234,13 @@ static bool other_declares(const Walk *w)
     return w->closed && !w->way.dice && !core(w->s)->over && !waits_for(w->s, w->side);
 }
 
+/* The question belongs to what the order began, and its dice are still to come. */
+static bool in_the_middle(const Walk *w)
+{
+    const OddsPart *o = odds_part(rules_of(w->g));
+    return o->goes_on && !w->way.dice && !core(w->s)->over && o->goes_on(w->g, w->s, top_of(w->start)->step);
+}
+
 /* From here the rules run on. */
 static Went act(Walk *w, Side side, Atom a)
 {
@@ -303,7 +310,7 @@ static Went decide(Walk *w)
         at->foreseen = at->running = true;
         return WENT_ON;
     }
-    if (core(w->s)->over || (order_ended(w->g, w->s, at->base) && !other_declares(w))) {
+    if (core(w->s)->over || (order_ended(w->g, w->s, at->base) && !other_declares(w) && !in_the_middle(w))) {
         return AT_END; /* back where the order was given, or in its own draft with a rest that is refused now */
     }
     return answer_on_the_way(w);

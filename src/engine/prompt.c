@@ -65,6 +65,7 @@ void prompt_free(Prompt *p)
     buf_free(&p->what);
     buf_free(&p->more);
     buf_free(&p->left);
+    buf_free(&p->when);
 }
 
 /* "Austrians, Starray"; empty when it is put to nobody by name. */
@@ -102,6 +103,13 @@ void prompt_text(Buf *out, const Game *g, const State *s, Side viewer)
 {
     Prompt p = question_of(g, s, viewer);
     whole_text(out, g, &p);
+    prompt_free(&p);
+}
+
+void prompt_when(Buf *out, const Game *g, const State *s, Side viewer)
+{
+    Prompt p = question_of(g, s, viewer);
+    buf_text(out, buf_str(&p.when));
     prompt_free(&p);
 }
 

@@ -10,11 +10,12 @@
 #include "engine/state.h"
 
 typedef struct Prompt {
-    Side side;          /* to whom it is put; NOBODY: the sentence names nobody */
-    int group;          /* which of his formations acts, or -1 */
-    Buf what;           /* the question, a sentence */
-    Buf more;           /* further sentences, or empty */
-    Buf left;           /* what the piece has left, a few words without a full stop: "5 MP left"; or empty */
+    Side side; /* to whom it is put; NOBODY: the sentence names nobody */
+    int group; /* which of his formations acts, or -1 */
+    Buf what;  /* the question, a sentence */
+    Buf more;  /* further sentences, or empty */
+    Buf left;  /* what the piece has left, a few words without a full stop: "5 MP left"; or empty */
+    Buf when; /* where play is inside a turn, where that says more than its number: "Round 2 of the battle"; or empty */
     int piece;          /* the piece it is about, or -1 */
     bool named;         /* the question has its name already */
     bool moving;        /* the piece is on the move: its choices are ways on */
@@ -31,6 +32,8 @@ void prompt_free(Prompt *p);
 void duties_owed(const Game *g, const State *s, Side side, Why *out);
 /* "Austrians, Starray: Which unit moves? 3 of 7 must. (Lucchesi, 2 MP left)" */
 void prompt_text(Buf *out, const Game *g, const State *s, Side viewer);
+/* Prompt.when of the present decision. */
+void prompt_when(Buf *out, const Game *g, const State *s, Side viewer);
 /* The values, members of an open object: "prompt" with the sentence, "asked" with its parts and warnings. */
 void prompt_json(Json *j, const Game *g, const State *s, Side viewer);
 

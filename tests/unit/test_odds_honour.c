@@ -36,6 +36,31 @@ const DeskGame desk_game = {"honour", "5", {0}};
     "piece french_gendarmes.1 card=francois_i sp=6\n"      \
     "step RESOLVE attacker=francois_i defender=lannoy round=2\n"
 
+#define ANSWERED                                           \
+    "game honour 5\n"                                      \
+    "clear\n"                                              \
+    "set weather fair\n"                                   \
+    "piece tremouille hex=2428 order=attack general=yes\n" \
+    "piece lannoy hex=2429 order=stand general=yes\n"      \
+    "piece swiss_inf.1 card=tremouille sp=6\n"             \
+    "piece lk_imp.2 card=lannoy sp=6\n"                    \
+    "piece pescara card=lannoy\n"                          \
+    "piece span_inf.1 card=pescara sp=6\n"                 \
+    "piece tremouille section=main\n"                      \
+    "piece lannoy section=main\n"                          \
+    "piece pescara section=main chits=firearms\n"          \
+    "piece tremouille engages=lannoy,pescara\n"            \
+    "step RESOLVE attacker=tremouille defender=lannoy\n"
+
+#define BOTH_AT_ONCE                                       \
+    "game honour 5\n"                                      \
+    "clear\n"                                              \
+    "piece tremouille hex=2428 order=attack general=yes\n" \
+    "piece lannoy hex=2429 order=stand general=yes\n"      \
+    "piece swiss_inf.1 card=tremouille sp=6\n"             \
+    "piece lk_imp.2 card=lannoy sp=6\n"                    \
+    "step CORPS attacker=tremouille defender=lannoy\n"
+
 #define STORM                                                         \
     "game honour 5\n"                                                 \
     "clear\n"                                                         \
@@ -375,13 +400,30 @@ static void contest_tells_each_die(void **state)
     put_away(&d);
 }
 
+/* A chit could answer first, and the die falls all the same: Q3 on Q2, E; Swiss +1, Pescara's star -1; a 6 is 0/2d1c*. And `done` where both must be done. */
+static void questions_before_the_die(void **state)
+{
+    (void)state;
+    Desk d;
+    set_up(&d, ANSWERED);
+    give(&d, "resolve tremouille");
+    ask(&d, "assail tremouille pescara");
+    expect(&d, "Tremouille attacks Pescara and wins: it loses 0 SP, the other 2 and the heart of 1 unit.", 1, 6);
+    put_away(&d);
+    set_up(&d, BOTH_AT_ONCE);
+    Atom done = atom(VERB_DONE, 0, 0, 0);
+    assert_true(odds_atoms(d.g, d.s, 0, &done, 1, NULL, &d.o));
+    expect(&d, "Nothing yet: the other side must be done, too.", 1, 1);
+    put_away(&d);
+}
+
 /* 12.1o, 11.4.1k, 11.5g: a die on a chart, then checks that tell two things apart, a Capitano in danger, further shots: all throws. */
 static void fights(void **state)
 {
     (void)state;
     Desk d;
     odds_of(&d, ENGAGEMENT, "resolve florange");
-    expect(&d, "Florange attacks De Leyva and wins: it loses 0 SP, the other 2.", 1, 6);
+    expect(&d, "Florange attacks De Leyva and wins: it loses 0 SP, the other 2 and the heart of 1 unit.", 1, 6);
     holds_for_all_throws(&d, "resolve florange");
     put_away(&d);
     set_up(&d, STORM);
@@ -389,7 +431,7 @@ static void fights(void **state)
     give(&d, "inside");
     give(&d, "storm");
     ask(&d, "select bourbon_imp");
-    expect(&d, "Assault on 2433 Pandino: the attacker loses.", 1, 3);
+    expect(&d, "Assault on 2433 Pandino: the attacker loses, 1 SP and the heart of 1 unit; the defender 0 SP.", 1, 6);
     put_away(&d);
     set_up(&d, GUNS);
     give(&d, "play artillery francois_i");
@@ -409,6 +451,7 @@ int main(void)
         cmocka_unit_test(venetian_order),
         cmocka_unit_test(contest_that_may_go_on),
         cmocka_unit_test(contest_tells_each_die),
+        cmocka_unit_test(questions_before_the_die),
         cmocka_unit_test(fights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

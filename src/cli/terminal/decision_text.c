@@ -8,8 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void say_turn(Buf *out, const Session *x)
+static void say_turn(Buf *out, const Session *x, Side viewer)
 {
+    size_t before = out->len;
+    prompt_when(out, x->g, x->s, viewer);
+    if (out->len > before) {
+        buf_text(out, ". ");
+        return;
+    }
     const Field *turn = field_find(x->g, OF_GAME, 0, span_of("turn"));
     if (turn) {
         buf_print(out, "Turn %ld. ", field_get(x->g, x->s, turn, 0));
@@ -44,7 +50,7 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     const StepDef *step = &r->steps[top_of(x->s)->step];
     Side side = decider(x->s);
     Buf text = {0};
-    say_turn(&text, x);
+    say_turn(&text, x, viewer);
     size_t turn = text.len;
     prompt_text(&text, x->g, x->s, viewer); /* names the side itself */
     if (text.len == turn) {

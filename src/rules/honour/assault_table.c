@@ -315,6 +315,21 @@ AssaultCell hon_assault_cell(const Game *g, int row, int difference, bool affect
     return g->assault[row][column];
 }
 
+/* What the loser's units suffer besides: as many as can (12.1.7d; outside a Major Battle not one that bears the loss, 11.5n). */
+static const char *hearts_lost(const Game *g, const State *s, const AssaultCell *cell)
+{
+    static const char *const words[] = {"", " and the heart of 1 unit", " and the heart of 2 units",
+                                        " and the heart of 3 units"};
+    bool attacker = !cell->loser, guns = by_corps(s) && guns_alone(g, s, attacker);
+    int units = 0, n = cell->broken[cell->loser];
+    EACH_UNIT (g, u) {
+        units += of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
+    }
+    units -= !by_corps(s) && units && cell->lost[cell->loser];
+    n = n < units ? n : units;
+    return words[n < 3 ? n : 3];
+}
+
 AssaultCell hon_assault(Ctx *c, const int quality[2])
 {
     const Game *g = c->g;
@@ -326,13 +341,16 @@ AssaultCell hon_assault(Ctx *c, const int quality[2])
     int die = hon_d6(c, g->capitano[hon_fighting_force(s, true)].side, "assault"),
         row = BY(12_1l, die + sum.total, die);
     AssaultCell cell = hon_assault_cell(g, BY(12_1o, row, 0), BY(12_1j, q[0] - q[1], 0), hon_affecting(g, s));
-    const char *who = cell.loser ? "the defender loses" : "the attacker loses";
-    const char *corps = cell.loser ? "{} attacks {} and wins: it loses {} SP, the other {}."
-                                   : "{} attacks {} and is beaten: it loses {} SP, the other {}.";
-    event_sum(by_corps(s)
-                  ? say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), corps, P_(s->battle.engaging), P_(s->battle.engaged),
-                           N_(cell.lost[0]), N_(cell.lost[1]))
-                  : say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), "Assault on {}: {}.", H_(battle_hex(s)), W_(who)),
+    const char *hearts = hearts_lost(g, s, &cell);
+    const char *corps = cell.loser ? "{} attacks {} and wins: it loses {} SP, the other {}{}."
+                                   : "{} attacks {} and is beaten: it loses {} SP{}, the other {}.";
+    const char *hex = cell.loser ? "Assault on {}: the defender loses, {} SP{}; the attacker {} SP."
+                                 : "Assault on {}: the attacker loses, {} SP{}; the defender {} SP.";
+    Arg last = cell.loser ? N_(cell.lost[1]) : W_(hearts), after = cell.loser ? W_(hearts) : N_(cell.lost[1]);
+    event_sum(by_corps(s) ? say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), corps, P_(s->battle.engaging),
+                                   P_(s->battle.engaged), N_(cell.lost[0]), last, after)
+                          : say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), hex, H_(battle_hex(s)),
+                                   N_(cell.lost[cell.loser]), W_(hearts), N_(cell.lost[!cell.loser])),
               &sum);
     return cell;
 }

@@ -60,8 +60,11 @@ bool hon_commands_corps(const Game *g, const State *s,
                         int k);     /* has units of his own in one of the two Forces (11.4c) */
 void hon_battle_initiative(Ctx *c); /* 11.4i to 11.4k */
 bool hon_holds(const State *s, int k, Chit kind);
-int hon_chits_on(const State *s, int k);        /* how many lie on his Card */
-void hon_put_chit(State *s, int k, Chit kind);  /* onto the Card; there must be room */
+int hon_chits_on(const State *s, int k); /* how many lie on his Card */
+int hon_chits_selected(const Game *g, const State *s,
+                       Side side);                             /* on Cards and beside Capitani, without the free ones */
+int hon_chits_given(const Game *g, const State *s, Side side); /* of the free ones (11.4j, 11.4k) */
+void hon_put_chit(State *s, int k, Chit kind);                 /* onto the Card; there must be room */
 bool hon_take_chit(State *s, int k, Chit kind); /* off it; in a masked state an unknown one. False: there is none */
 int hon_stock(const Game *g, const State *s, int role,
               Chit kind);             /* of the set neither on a Card nor on the roster (11.4.1o) */

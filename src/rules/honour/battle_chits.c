@@ -164,6 +164,18 @@ static int selected(const Game *g, const ChitCount *count)
     return n;
 }
 
+int hon_chits_selected(const Game *g, const State *s, Side side)
+{
+    ChitCount count;
+    count_chits(g, s, side, &count);
+    return selected(g, &count);
+}
+
+int hon_chits_given(const Game *g, const State *s, Side side)
+{
+    return chits_out(g, s, side, CHIT_EARTHWORKS) + chits_out(g, s, side, CHIT_RIVER);
+}
+
 /* 11.4n: how many Impetuosi of the side have their charge, and how many must. */
 static void impetus_of(const Game *g, const State *s, Side side, int *have, int *need)
 {

@@ -85,12 +85,14 @@ static Rule judge_deploy(const Game *g, const State *s, Side side, Why *w, int k
 
 static Rule judge_formation(const Game *g, const State *s, Side side, Why *w, int k)
 {
-    if (k < 0 || k >= g->capitani || g->capitano[k].side != side || s->battle.formation[hon_role(g, s, side)]) {
+    if (k < 0 || k >= g->capitani || g->capitano[k].side != side) {
         return refused(w);
     }
+    bool played = s->battle.formation[hon_role(g, s, side)];
+    FORBID_AS(11_4_1d, played, "your side has played Formation");
     FORBID_AS(11_4_1c, !hon_holds(s, k, CHIT_FORMATION), "it does not lie on the Card of {}", P_(k));
     bool any = k == hon_battle_force(s, hon_role(g, s, side)) || CITED(11_4_1e); /* whoever holds it */
-    return any ? ALLOWED : refused(w);
+    return any && !played ? ALLOWED : refused(w);
 }
 
 Rule hon_deploy_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

@@ -435,7 +435,8 @@ const char *hon_choice_meaning(const Game *g, const State *s, Atom a);
 const char *hon_section_title(int section);
 const char *hon_battle_closing(int step);
 bool hon_battle_label(Buf *out, const Game *g, const State *s, Atom a);
-bool hon_battle_question(Prompt *out, const Game *g, const State *s, const Frame *f);
+bool hon_battle_question(Prompt *out, const Game *g, const State *s, const Frame *f, Side viewer);
+void hon_battle_when(Buf *out, const State *s);           /* "Round 2 of the battle"; nothing outside one */
 void hon_men_text(Buf *out, const Game *g, uint32_t men); /* "Lannoy and Pescara" */
 const char *hon_place_name(const Game *g, Hex h);         /* or null */
 void hon_hex_text(Buf *out, const Game *g, Hex h);
@@ -458,6 +459,7 @@ bool hon_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 bool hon_check(const Game *g, const State *s, Buf *what);
 bool hon_frames_stand(const Game *g, const State *s, Buf *what);
 Atom hon_assume(const Game *g, const State *s, const Atoms *legal);
+bool hon_odds_go_on(const Game *g, const State *s, int asked_in);
 bool hon_odds_unknown(const Game *g, const State *s, Side side, Buf *out);
 void hon_measure(const Game *g, const State *s, Measures *out);
 int hon_objectives(const Game *g, const State *s, Objective *out, int max);

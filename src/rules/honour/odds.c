@@ -4,13 +4,36 @@
 Atom hon_assume(const Game *g, const State *s, const Atoms *legal_atoms)
 {
     (void)g;
-    (void)s;
+    bool siege = top_of(s)->step == BOMBARD; /* guns that are there fire */
+    for (int i = 0; i < legal_atoms->count; i++) {
+        if (siege && legal_atoms->list[i].verb == V_FIRE) {
+            return legal_atoms->list[i];
+        }
+    }
     for (int i = 0; i < legal_atoms->count; i++) {
         if (legal_atoms->list[i].verb == VERB_PASS || legal_atoms->list[i].verb == VERB_DONE) {
             return legal_atoms->list[i];
         }
     }
     return legal_atoms->list[0];
+}
+
+/* Questions between an order and its dice: chits in answer, Quality, Militia, a Countercharge, the guns of the other side, the waves of a charge whose
+ * target has been named. */
+bool hon_odds_go_on(const Game *g, const State *s, int asked_in)
+{
+    (void)g;
+    switch (top_of(s)->step) {
+    case ANSWER:
+    case SUPPORT:
+    case QUALITY:
+    case MILITIA_CALL:
+    case COUNTERCHARGE:
+    case GUNS: return true;
+    case CHARGE_AT:
+    case WAVES: return asked_in == CHARGE || asked_in == COUNTERCHARGE || asked_in == CHARGE_AT;
+    default: return false;
+    }
 }
 
 /* A Force of the other side of whose Card nothing is known: masked, it has no units. */

@@ -225,7 +225,8 @@ static const MapFace hon_map = {.reach = hon_reach,
                                 .marks = hon_marks,
                                 .lines = hon_lines,
                                 .area = hon_area};
-static const OddsPart hon_odds = {.assume = hon_assume, .unknown = hon_odds_unknown, .calculations = hon_calculations};
+static const OddsPart hon_odds = {
+    .goes_on = hon_odds_go_on, .assume = hon_assume, .unknown = hon_odds_unknown, .calculations = hon_calculations};
 static const BotPart hon_bots = {.evaluate = hon_evaluate, .order_value = hon_order_value, .propose = hon_propose};
 static const LabPart hon_lab = {.measure = hon_measure};
 

@@ -17,7 +17,23 @@ static void ask(Prompt *out, const char *what, const char *more)
 
 /* ---- before the fighting ---- */
 
-static bool preparation(Prompt *out, const Game *g, const State *s, const Frame *f)
+/* How far he is, told to himself alone. */
+static void chosen_text(Prompt *out, const Game *g, const State *s, Side viewer)
+{
+    buf_print(&out->more, " The attacker may choose %d, the defender %d.", s->battle.chits[ATTACKING],
+              s->battle.chits[DEFENDING]);
+    if (viewer >= SIDES) {
+        return;
+    }
+    int role = hon_role(g, s, viewer), given = s->battle.free_chits[0] + s->battle.free_chits[1];
+    buf_print(&out->more, " You have laid %d of your %d", hon_chits_selected(g, s, viewer), s->battle.chits[role]);
+    if (role == DEFENDING && given) {
+        buf_print(&out->more, ", and %d of %d for works and river", hon_chits_given(g, s, viewer), given);
+    }
+    buf_char(&out->more, '.');
+}
+
+static bool preparation(Prompt *out, const Game *g, const State *s, const Frame *f, Side viewer)
 {
     switch (f->step) {
     case CORPS:
@@ -30,8 +46,7 @@ static bool preparation(Prompt *out, const Game *g, const State *s, const Frame 
         ask(out, "Which chits lie on whose Card?",
             "At most two on a Card, face down; the other side will see how many. What is not chosen now cannot be had "
             "later.");
-        buf_print(&out->more, " The attacker may choose %d, the defender %d.", s->battle.chits[ATTACKING],
-                  s->battle.chits[DEFENDING]);
+        chosen_text(out, g, s, viewer);
         return true;
     case DEPLOY:
         ask(out, "Where does your next Corps stand?",
@@ -108,6 +123,19 @@ static void answer_text(Prompt *out, const Game *g, const State *s, const Frame 
                                "on.");
 }
 
+/* Who decides after him, as it is fixed once a Fight (11.4.2.2a). */
+static void next_to_decide(Buf *out, const Game *g, const State *s)
+{
+    const char *before = " After him: ";
+    for (int i = 0; i < CAPITANI_MAX && s->battle.order[i] != NO_PIECE; i++) {
+        if (hon_is_free(g, s, s->battle.order[i])) {
+            buf_print(out, "%s%s", before, corps_name(g, s->battle.order[i]));
+            before = ", ";
+        }
+    }
+    buf_text(out, *before == ',' ? "." : " Nobody free comes after him.");
+}
+
 static bool engagement(Prompt *out, const Game *g, const State *s, const Frame *f)
 {
     int k = s->combat.force;
@@ -119,6 +147,7 @@ static bool engagement(Prompt *out, const Game *g, const State *s, const Frame *
             buf_print(&out->more, "With %d SP he may engage Corps of %d SP together. ", sp, 2 * sp);
         }
         buf_text(&out->more, "Who passes stays free and may still be engaged; the last who can engage must.");
+        next_to_decide(&out->more, g, s);
         return true;
     case ENGAGE_WHOM:
         buf_print(&out->what, "Does %s engage another Corps too?", corps_name(g, k));
@@ -149,7 +178,21 @@ static bool engagement(Prompt *out, const Game *g, const State *s, const Frame *
     }
 }
 
-bool hon_battle_question(Prompt *out, const Game *g, const State *s, const Frame *f)
+void hon_battle_when(Buf *out, const State *s)
 {
-    return hon_in_battle(s) && (preparation(out, g, s, f) || fire_and_charge(out, g, s, f) || engagement(out, g, s, f));
+    const Frame *f = hon_in_battle(s) ? hon_frame(s, MAJOR) : NULL;
+    if (f && f->at < MJ_PURSUIT) {
+        bool fighting = f->at > MJ_VANGUARD || (f->at == MJ_VANGUARD && !hon_frame(s, DEPLOY));
+        if (fighting) {
+            buf_print(out, "Round %d of the battle", s->combat.round);
+        } else {
+            buf_text(out, "Before the battle");
+        }
+    }
+}
+
+bool hon_battle_question(Prompt *out, const Game *g, const State *s, const Frame *f, Side viewer)
+{
+    return hon_in_battle(s) &&
+           (preparation(out, g, s, f, viewer) || fire_and_charge(out, g, s, f) || engagement(out, g, s, f));
 }

@@ -151,7 +151,7 @@ static void losses_text(Prompt *out, const Game *g, const Frame *f)
 }
 
 /* The question with names and numbers; only to its owner. */
-static bool own_question(Prompt *out, const Game *g, const State *s, const Frame *f)
+static bool own_question(Prompt *out, const Game *g, const State *s, const Frame *f, Side viewer)
 {
     int piece = asked_about(s, f);
     const char *name = piece >= 0 && piece < g->pieces ? g->head.pieces[piece].name : NULL;
@@ -187,7 +187,7 @@ static bool own_question(Prompt *out, const Game *g, const State *s, const Frame
     case RIDE:
         buf_print(&out->what, f->step == RIDE ? "Where does %s ride to?" : "Where does %s begin?", name ? name : "he");
         return true;
-    default: return hon_battle_question(out, g, s, f);
+    default: return hon_battle_question(out, g, s, f, viewer);
     }
 }
 
@@ -207,10 +207,11 @@ void hon_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
     }
     const Frame *f = top_of(s);
     out->side = f->owner;
+    hon_battle_when(&out->when, s);
     out->setup = f->step == SETUP || f->step == SETUP_PLACE;
     bool own = viewer >= SIDES || viewer == f->owner || f->owner >= SIDES;
     out->named = true;
-    if (!own || !own_question(out, g, s, f)) {
+    if (!own || !own_question(out, g, s, f, viewer)) {
         out->named = false;
         buf_text(&out->what, hon_steps[f->step].prompt);
     }
