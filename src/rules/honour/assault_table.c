@@ -307,10 +307,15 @@ static Sum assault_modifiers(const Game *g, const State *s, const Fight *a, cons
 }
 
 /* 12.1j, 12.1o: what lies beyond the headings and rows reads the last. */
-AssaultCell hon_assault_cell(const Game *g, int row, int difference, bool affecting)
+static int column_of_quality(int difference, bool affecting)
 {
     int column = difference + (affecting ? 2 : 3);
-    column = column < 0 ? 0 : column >= ASSAULT_COLUMNS ? ASSAULT_COLUMNS - 1 : column;
+    return column < 0 ? 0 : column >= ASSAULT_COLUMNS ? ASSAULT_COLUMNS - 1 : column;
+}
+
+AssaultCell hon_assault_cell(const Game *g, int row, int difference, bool affecting)
+{
+    int column = column_of_quality(difference, affecting);
     row = row < 0 ? 0 : row >= ASSAULT_ROWS ? ASSAULT_ROWS - 1 : row;
     return g->assault[row][column];
 }
@@ -321,10 +326,13 @@ static const char *hearts_lost(const Game *g, const State *s, const AssaultCell 
     static const char *const words[] = {"", " and the heart of 1 unit", " and the heart of 2 units",
                                         " and the heart of 3 units"};
     bool attacker = !cell->loser, guns = by_corps(s) && guns_alone(g, s, attacker);
-    int units = 0, n = cell->broken[cell->loser];
+    int units = 0, sp = 0, n = cell->broken[cell->loser];
     EACH_UNIT (g, u) {
-        units += of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
+        bool bears = of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
+        units += bears;
+        sp += bears ? s->unit[u].sp : 0;
     }
+    units = sp > cell->lost[cell->loser] ? units : 0; /* else nobody is left */
     units -= !by_corps(s) && units && cell->lost[cell->loser];
     n = n < units ? n : units;
     return words[n < 3 ? n : 3];
@@ -338,6 +346,10 @@ AssaultCell hon_assault(Ctx *c, const int quality[2])
     int q[2] = {quality[0], quality[1]};
     quality_reductions(g, s, &d, q);
     Sum sum = assault_modifiers(g, s, &a, &d);
+    static const char *const column[] = {"A", "B", "C", "D", "E", "F", "G"};
+    say(c, R(12_1j), "Quality {} against {}{}: column {}.", N_(q[0]), N_(q[1]),
+        W_(hon_affecting(g, s) ? ", the Affecting row" : ""),
+        W_(column[column_of_quality(q[0] - q[1], hon_affecting(g, s))]));
     int die = hon_d6(c, g->capitano[hon_fighting_force(s, true)].side, "assault"),
         row = BY(12_1l, die + sum.total, die);
     AssaultCell cell = hon_assault_cell(g, BY(12_1o, row, 0), BY(12_1j, q[0] - q[1], 0), hon_affecting(g, s));

@@ -30,6 +30,7 @@ bool hon_odds_go_on(const Game *g, const State *s, int asked_in)
     case MILITIA_CALL:
     case COUNTERCHARGE:
     case GUNS: return true;
+    case FIRE_AT: return asked_in == GUNS;
     case CHARGE_AT:
     case WAVES: return asked_in == CHARGE || asked_in == COUNTERCHARGE || asked_in == CHARGE_AT;
     default: return false;
