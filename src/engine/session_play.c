@@ -90,14 +90,15 @@ static bool given_in_line(const Session *x, Atom a)
 }
 
 /* The engine gives the answers that are no choice; but where the order goes on with one to the same question, that one is judged: an
- * answer of the same verb, or the next item of a list in the step that has taken the last one. */
+ * answer of the same verb, or the next item of a list in the step that has taken the last one or in the draft that it has opened. */
 static void give_others(Play *p, const Rest *r, Atom last, const Atom *next)
 {
     Atom only;
     while (play_no_choice(p, &only)) {
         bool same_step = core(p->s)->depth == r->last_depth && top_of(p->s)->step == r->last_step;
+        bool draft = rules_of(p->g)->steps[top_of(p->s)->step].flags & STEP_DRAFT;
         bool goes_on = next && waits_for(p->s, r->side);
-        if (goes_on && (next->verb == only.verb || (same_step && next->verb == last.verb))) {
+        if (goes_on && (next->verb == only.verb || ((same_step || draft) && next->verb == last.verb))) {
             return;
         }
         play_give(p);

@@ -43,6 +43,7 @@ bool hon_beaten_leaves(Ctx *c, int loser, Rule why)
     }
     if (on_map(s, loser) && rule_row(why) && CITED(11_4au)) {
         hon_set_order(c->g, s, loser, RETREAT);
+        drop_flag(s, loser, F_NO_MOVE); /* of a field that it held before in this month */
         hon_begin_retreat(c, loser, false, loser == s->combat.defender, true);
         return true;
     }
