@@ -97,7 +97,7 @@ bool odds_tell(const Log *log, int index, bool by_rolls); /* does this event bel
 bool odds_say_nothing(
     const Odds *o); /* one outcome, and it tells nothing: no die falls, or none that matters to the asker */
 
-void odds_text(Buf *out, const Game *g, const Odds *o); /* a table with bars */
+void odds_text(Buf *out, const Game *g, const Odds *o);        /* a table with bars */
 void odds_json(Json *j, const Game *g, const Odds *o);         /* {"outcomes","modifiers","assumed",...} */
 void odds_json_members(Json *j, const Game *g, const Odds *o); /* the same without the brackets */
 
