@@ -448,9 +448,11 @@ static inline bool spread_to(const Game *g, const State *s, Spreading *x, const 
     if (x->aims && found(g, s, x->q, &there)) {
         return true;
     }
-    assert(x->last - x->first < WAITING_MAX);
-    x->rim[x->last++ % WAITING_MAX] =
-        (Rim){to, {mp_after(here->mp[0], price), mp_after(here->mp[1], price)}, x->held[to]};
+    if (out->left[to] >= g->least_price || !CITED(5_0b)) { /* else it goes no farther */
+        assert(x->last - x->first < WAITING_MAX);
+        x->rim[x->last++ % WAITING_MAX] =
+            (Rim){to, {mp_after(here->mp[0], price), mp_after(here->mp[1], price)}, x->held[to]};
+    }
     return false;
 }
 

@@ -67,6 +67,24 @@ static int modes_open(const Game *g, const State *s, const Mover *m, Hex to, Rul
     return open;
 }
 
+/* Is one of them open at least? Those are asked first that cost least. Else what forbids the step under the first of all. */
+static Rule no_mode_open(const Game *g, const State *s, const Mover *m, Hex to)
+{
+    const int dear = MODE_LINE | MODE_REALIGN, all = m->modes & MODES_ALL;
+    Rule first = RULE_NONE;
+    for (int round = 0; round < 2; round++) {
+        for (int rest = round ? all & dear : all & ~dear, mode; rest; rest &= ~mode) {
+            mode = rest & -rest;
+            Rule no = step_as(g, s, NULL, m, mode, to);
+            if (!no) {
+                return RULE_NONE;
+            }
+            first = !first || mode == (all & -all) ? no : first;
+        }
+    }
+    return first ? first : (Rule)RULE_NO_CHOICE;
+}
+
 /* Every reason against a step: what bars the hex, and what bars the move in all its meanings if none of them is open. */
 static void step_reasons(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
@@ -95,12 +113,21 @@ static void step_reasons(const Game *g, const State *s, Why *w, const Mover *m, 
     why_all_barred(w, meaning, n);
 }
 
-/* *modes: the meanings the move can still have after the step. */
+/* *modes: the meanings the move can still have after the step; NULL: nobody wants to know. */
 Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
 {
-    Rule first, r = enter(g, s, NULL, m, to);
-    *modes = r ? 0 : modes_open(g, s, m, to, &first);
-    if (!r && *modes) {
+    Rule first = RULE_NONE, r = enter(g, s, NULL, m, to);
+    int open = 0;
+    if (!r && modes) {
+        open = modes_open(g, s, m, to, &first);
+    } else if (!r) {
+        first = no_mode_open(g, s, m, to);
+        open = !first;
+    }
+    if (modes) {
+        *modes = open;
+    }
+    if (open) {
         return RULE_NONE;
     }
     if (w) {
@@ -114,10 +141,9 @@ Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, He
 
 bool can_step(const Game *g, const State *s, const Mover *m)
 {
-    int modes;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m->at][d];
-        if (to != HEX_NONE && !pia_step_in_draft(g, s, NULL, m, to, &modes)) {
+        if (to != HEX_NONE && !pia_step_in_draft(g, s, NULL, m, to, NULL)) {
             return true;
         }
     }

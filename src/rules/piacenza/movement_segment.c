@@ -152,21 +152,26 @@ Next form_move_run(Ctx *c)
 /* The reasons against all first steps; none where one is open. */
 static Rule no_step_open(const Game *g, const State *s, Why *w, const Mover *m)
 {
-    int modes;
     Rule r = RULE_NONE;
-    Why way[DIRECTIONS] = {0};
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m->at][d];
-        Rule no = to == HEX_NONE ? (Rule)RULE_NONE : pia_step_in_draft(g, s, w ? &way[d] : NULL, m, to, &modes);
+        Rule no = to == HEX_NONE ? (Rule)RULE_NONE : pia_step_in_draft(g, s, NULL, m, to, NULL);
         if (to != HEX_NONE && !no) {
             return RULE_NONE;
         }
         r = r ? r : no;
     }
-    if (w) {
-        why_all_barred(w, way, DIRECTIONS);
+    if (!w) {
+        return r ? r : (Rule)RULE_NO_CHOICE;
     }
-    return w ? refused(w) : r ? r : (Rule)RULE_NO_CHOICE;
+    Why way[DIRECTIONS] = {0};
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[m->at][d] != HEX_NONE) {
+            pia_step_in_draft(g, s, &way[d], m, g->map->next[m->at][d], NULL);
+        }
+    }
+    why_all_barred(w, way, DIRECTIONS);
+    return refused(w);
 }
 
 /* Something must be open to it: a step, or a declaration where it stands. */

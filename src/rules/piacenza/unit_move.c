@@ -111,7 +111,7 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     const Frame *f = top_of(s);
-    int lead = f->v[MV_LEAD], modes;
+    int lead = f->v[MV_LEAD];
     if (a.verb == START_MOVE || a.verb == LINE) {
         FORBID_AS(5_0a, true, "the move of {} is not finished", P_(lead));
         return refused(w);
@@ -121,7 +121,7 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case STEP:
         return a.arg[0] < 0 || a.arg[0] >= HEXES ? (Rule)RULE_NO_CHOICE
-                                                 : pia_step_in_draft(g, s, w, &m, a.arg[0], &modes);
+                                                 : pia_step_in_draft(g, s, w, &m, a.arg[0], NULL);
     case WITH: return judge_with(g, s, w, a.arg[0]);
     case DECLARE_MELEE: return judge_declaring(g, s, w, &m, a.arg[0], false);
     case DECLARE_CHARGE: return judge_declaring(g, s, w, &m, a.arg[0], true);
@@ -141,9 +141,9 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 static void offer_towards(const Game *g, const State *s, const Mover *m, Hex to, Atoms *out)
 {
-    int modes, lead = m->unit[0];
+    int lead = m->unit[0];
     if (unit_of(g, s, enemy(side_of(g, lead)), to) == NO_PIECE) {
-        if (!pia_step_in_draft(g, s, NULL, m, to, &modes)) {
+        if (!pia_step_in_draft(g, s, NULL, m, to, NULL)) {
             offer(out, atom(STEP, to, 0, 0));
         }
         return;
@@ -247,7 +247,7 @@ bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
     Gauge k;
     Mover m = pia_mover_of(g, s, &k);
     Hex goal = s->piece[m.unit[0]].line;
-    int best = -1, modes;
+    int best = -1;
     (void)side;
     *out = atom(END_MOVE, 0, 0, 0);
     if (m.steps && !end_here(g, s, NULL, &m)) {
@@ -256,7 +256,7 @@ bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m.at][d];
         int close = goal >= 0 && to != HEX_NONE ? 99 - distance(g, to, goal) : 0;
-        if (to == HEX_NONE || close <= best || pia_step_in_draft(g, s, NULL, &m, to, &modes)) {
+        if (to == HEX_NONE || close <= best || pia_step_in_draft(g, s, NULL, &m, to, NULL)) {
             continue;
         }
         best = close;
