@@ -100,6 +100,15 @@ int data_piece(const DataReader *d, Span id)
     return -1;
 }
 
+bool data_new_piece(DataReader *d, const Tsv *t, int row, int pieces, int most)
+{
+    Span id = tsv_cell(t, row, tsv_column(t, "id"));
+    if (pieces == most) {
+        return problem(d->p, t->file, t->line[row], "too many pieces; at most %d", most);
+    }
+    return data_piece(d, id) < 0 || problem(d->p, t->file, t->line[row], "piece %.*s stands twice", SPAN_ARG(id));
+}
+
 int data_group(const DataReader *d, Span id)
 {
     for (int i = 0; i < d->head->group_count; i++) {

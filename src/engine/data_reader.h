@@ -25,6 +25,8 @@ bool data_columns(DataReader *d, const Tsv *t, const char *const *names);
 Rule data_rule(DataReader *d, const Tsv *t, int row, int column);
 int data_piece(const DataReader *d, Span id); /* by its full id; -1 when there is none */
 int data_group(const DataReader *d, Span id);
+/* The row names a piece that is new and for which there is room: `most` are the pieces that the system can hold. */
+bool data_new_piece(DataReader *d, const Tsv *t, int row, int pieces, int most);
 
 /* The files of the map that decide anything go into the hash. The name of the last, for problems; null with a problem. */
 const char *data_hash_map(DataReader *d);

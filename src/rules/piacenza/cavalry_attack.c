@@ -97,24 +97,12 @@ Next flight_run(Ctx *c)
 
 void flight_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    int two[2], n = cavalry_in(g, s, side, (Hex)top_of(s)->v[FL_HEX], two);
-    for (int i = 0; i < n; i++) {
-        offer(out, atom(NAME_DEFENDER, two[i], 0, 0));
-    }
+    offer_defenders(g, s, side, (Hex)top_of(s)->v[FL_HEX], out);
 }
 
 Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    int u = a.arg[0];
-    if (a.verb != NAME_DEFENDER) {
-        return pia_out_of_step(g, s, w, a.verb);
-    }
-    if (u < 0 || u >= g->units || side_of(g, u) != side) {
-        return RULE_NO_CHOICE;
-    }
-    bool there = s->piece[u].hex == top_of(s)->v[FL_HEX];
-    STOP_AS(9_2_1e, !there, "{} is not in the hex attacked", P_(u));
-    return ALLOWED;
+    return judge_defender(g, s, side, a, w, (Hex)top_of(s)->v[FL_HEX]);
 }
 
 void flight_act(Ctx *c, Side side, Atom a)

@@ -504,15 +504,16 @@ Next name_defender_run(Ctx *c)
 
 static Hex attacked_hex(const State *s) { return (Hex)core(s)->stack[core(s)->depth - 2].v[ME_HEX]; }
 
-void name_defender_offer(const Game *g, const State *s, Side side, Atoms *out)
+/* Of two cavalry units in a hex the owner names the one that fights (9.2.1e). */
+void offer_defenders(const Game *g, const State *s, Side side, Hex attacked, Atoms *out)
 {
-    int two[2], n = cavalry_in(g, s, side, attacked_hex(s), two);
+    int two[2], n = cavalry_in(g, s, side, attacked, two);
     for (int i = 0; i < n; i++) {
         offer(out, atom(NAME_DEFENDER, two[i], 0, 0));
     }
 }
 
-Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule judge_defender(const Game *g, const State *s, Side side, Atom a, Why *w, Hex attacked)
 {
     int u = a.arg[0];
     if (a.verb != NAME_DEFENDER) {
@@ -521,8 +522,18 @@ Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(9_2_1e, s->piece[u].hex != attacked_hex(s), "{} is not in the hex attacked", P_(u));
-    return s->piece[u].hex == attacked_hex(s) ? ALLOWED : refused(w);
+    STOP_AS(9_2_1e, s->piece[u].hex != attacked, "{} is not in the hex attacked", P_(u));
+    return ALLOWED;
+}
+
+void name_defender_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    offer_defenders(g, s, side, attacked_hex(s), out);
+}
+
+Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    return judge_defender(g, s, side, a, w, attacked_hex(s));
 }
 
 void name_defender_act(Ctx *c, Side side, Atom a)

@@ -394,6 +394,8 @@ int unit_of(const Game *g, const State *s, Side side, Hex h); /* first unit of t
 int infantry_in(const Game *g, const State *s, Side side, Hex h);
 int battery_in(const Game *g, const State *s, Side side, Hex h);
 int cavalry_in(const Game *g, const State *s, Side side, Hex h, int out[2]); /* how many */
+void offer_defenders(const Game *g, const State *s, Side side, Hex attacked, Atoms *out);
+Rule judge_defender(const Game *g, const State *s, Side side, Atom a, Why *w, Hex attacked);
 int leader_in(const Game *g, const State *s, Side side, Hex h,
               int after);                      /* next leader in the hex after this one; start with -1 */
 bool belongs(const Game *g, int u, int group); /* unit of the Formation, or battery of the active Wing's artillery */

@@ -314,8 +314,7 @@ Next flee_run(Ctx *c)
         }
     }
     pop(s);
-    say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
-    leader_lost(c, l);
+    leader_captured(c, l);
     return GO;
 }
 

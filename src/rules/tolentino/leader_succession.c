@@ -22,6 +22,13 @@ void loss_test(Ctx *c, int l)
 
 static void ask_succession(Ctx *c, Formation f, int lost);
 
+/* He must go, and has nowhere to go (8.2.3). */
+void leader_captured(Ctx *c, int l)
+{
+    say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
+    leader_lost(c, l);
+}
+
 void leader_lost(Ctx *c, int l)
 {
     assert(!is_unit(c->g, l) && l < c->g->pieces);
@@ -300,8 +307,7 @@ Next relocate_run(Ctx *c)
         }
     }
     pop(s);
-    say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
-    leader_lost(c, l);
+    leader_captured(c, l);
     return GO;
 }
 

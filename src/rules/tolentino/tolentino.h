@@ -493,6 +493,7 @@ Rule may_ride(const Game *g, const State *s, Why *w, int l);
 void ride_anywhere(const Game *g, const State *s, int l, Reach *out);
 void loss_test(Ctx *c, int l);
 void leader_lost(Ctx *c, int l);
+void leader_captured(Ctx *c, int l);
 void lechi_arrives(Ctx *c);
 
 /* morale.c */

@@ -145,13 +145,8 @@ static bool new_piece(Loader *l, const Tsv *t, int row, int kind, int group, con
     Game *g = l->g;
     Span id = cell(t, row, "id");
     int nation;
-    if (g->pieces == PIECES_MAX) {
-        return problem(l->p, t->file, t->line[row], "too many pieces; at most %d", PIECES_MAX);
-    }
-    if (data_piece(&l->data, id) >= 0) {
-        return problem(l->p, t->file, t->line[row], "the piece %.*s stands twice", SPAN_ARG(id));
-    }
-    if (!tsv_word(t, row, column(t, "nation"), nation_words, &nation, l->p)) {
+    if (!data_new_piece(&l->data, t, row, g->pieces, PIECES_MAX) ||
+        !tsv_word(t, row, column(t, "nation"), nation_words, &nation, l->p)) {
         return false;
     }
     if (group < g->head.group_count && g->head.groups[group].side != side_of_nation(nation)) {

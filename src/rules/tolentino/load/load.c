@@ -69,13 +69,8 @@ static bool new_piece(Loader *l, const Tsv *t, int row, int kind)
     Game *g = l->g;
     Span id = tsv_cell(t, row, tsv_column(t, "id"));
     int side;
-    if (g->pieces == PIECES_MAX) {
-        return problem(l->p, t->file, t->line[row], "too many pieces; at most %d", PIECES_MAX);
-    }
-    if (data_piece(&l->data, id) >= 0) {
-        return problem(l->p, t->file, t->line[row], "piece %.*s stands twice", SPAN_ARG(id));
-    }
-    if (!tsv_word(t, row, tsv_column(t, "side"), side_words, &side, l->p)) {
+    if (!data_new_piece(&l->data, t, row, g->pieces, PIECES_MAX) ||
+        !tsv_word(t, row, tsv_column(t, "side"), side_words, &side, l->p)) {
         return false;
     }
     Span f = tsv_cell(t, row, tsv_column(t, "formation"));
