@@ -260,6 +260,11 @@ Next hon_act_run(Ctx *c)
         pop(s);
         return GO;
     }
+    if (top(s)->v[ACT_LEAVES]) { /* the Pursuit is over */
+        pop(s);
+        hon_depart(c, who);
+        return GO;
+    }
     return ASK;
 }
 

@@ -308,7 +308,8 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
 void hon_begin_attack_from_march(Ctx *c, Hex target);
 Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo); /* S5.3a */
 void hon_exit(Ctx *c, int primo);
-bool hon_rider_barred(const Game *g, const State *s, int c, Hex h);             /* S4.1b names a man */
+void hon_depart(Ctx *c, int primo);                                 /* after the Pursuit, if there was one */
+bool hon_rider_barred(const Game *g, const State *s, int c, Hex h); /* S4.1b names a man */
 Rule hon_judge_tirolo(const Game *g, const State *s, Side side, Why *w, int c); /* S5.2a */
 void hon_send_to_tirolo(Ctx *c, int who);
 void hon_meet_lone_capitani(Ctx *c, int primo);  /* 3.6c, on retreat and advance */

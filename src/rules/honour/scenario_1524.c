@@ -157,9 +157,26 @@ Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo)
     return r && !w ? r : ALLOWED;
 }
 
-void hon_exit(Ctx *c, int primo)
+void hon_depart(Ctx *c, int primo)
 {
     c->s->expedition = 1;
     say(c, R(S5_3b), "An expedition leaves for Naples.");
     hon_remove_force(c, primo, false);
+}
+
+/* 7.8.2.1: who leaves an enemy ZOC by leaving the map is pursued like others, and departs with what is left. */
+void hon_exit(Ctx *c, int primo)
+{
+    State *s = c->s;
+    Side side = c->g->capitano[primo].side;
+    hon_spend(s, 2 * c->g->limit.naples_march);
+    if (!zoc_in(s, enemy_of(side), s->capitano[primo].hex)) {
+        hon_depart(c, primo);
+        return;
+    }
+    top(s)->v[ACT_LEAVES] = 1;
+    Frame *p = push(s, PURSUED, side);
+    p->v[PD_WHO] = (int16_t)primo;
+    p->v[PD_FROM] = s->capitano[primo].hex;
+    p->v[PD_BY] = -1;
 }

@@ -201,7 +201,8 @@ enum {
     ACT_OVER,
     ACT_LEFT,
     ACT_STOOD,
-    ACT_TRIED
+    ACT_TRIED,
+    ACT_LEAVES
 };                                                                            /* ACT */
 enum { ON_WHO, ON_FROM, ON_TO, ON_LEFT, ON_RIVER, ON_NEXT, ON_PAY, ON_ONLY }; /* STEP_ON */
 enum { PD_WHO, PD_FROM, PD_SPENT, PD_BY, PD_HELD };                           /* PURSUED, REARGUARD, PURSUER */
