@@ -121,6 +121,9 @@ async function battleBoard({ browser, root }) {
     await when(page, () => document.querySelector('.field [data-zone="mutt"] .signs'));
     must(/Combined Arms/.test(await page.locator('.field [data-zone="mutt"] .signs').innerText()), 'the chit lies on his card');
     await sound(page, 'battle board');
+    await page.setViewportSize({ width: 390, height: 844 });
+    must((await page.locator('.bar [aria-label="Menu"]').boundingBox()).x < 360, 'a score that takes words leaves the menu its place on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.click('[data-board="map"]');
     await page.keyboard.press('/');
     await page.keyboard.type('pavia');

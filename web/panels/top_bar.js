@@ -4,6 +4,7 @@ import { h, s, put, icon, brand, STAR } from '../kit/make_elements.js';
 import { settings, keep, toggleTheme, isDark, PACES } from '../kit/settings.js';
 import { wish } from '../kit/turn_notice.js';
 
+const WORD = 6; // letters of a unit such as VP
 const LONG_GAME = 12; // turns: they bear dates, and their months are short, as on the track
 
 export class Bar {
@@ -32,6 +33,7 @@ export class Bar {
         const winner = score.winner ? this.app.side(score.winner).title : null;
         const ahead = this.app.fixed.sides.find((side) => (side.id === score.for) === score.points > 0) || {};
         const leads = score.lead && score.points ? `${ahead.title} ahead: ${level}` : level;
+        const long = (score.unit || '').length > WORD; // a score that takes words to say what is counted
         const says = counted ? leads : [winner, level].filter(Boolean).join(': ');
         return h(
             'div',
@@ -39,7 +41,7 @@ export class Bar {
                 class: 'vp',
                 role: 'img',
                 title: score.of ? `${score.points}: ${score.of}` : null,
-                'aria-label': counted ? `Victory points: ${score.points}. ${says}${over ? '' : ' if it ended now'}` : `${says} if it ended now`,
+                'aria-label': counted ? `${long ? `${score.points} ${score.unit}` : `Victory points: ${score.points}`}. ${says.charAt(0).toUpperCase()}${says.slice(1)}${over ? '' : ' if it ended now'}` : `${says} if it ended now`,
             },
             s(
                 'svg',
@@ -47,7 +49,7 @@ export class Bar {
                 s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
             ),
             counted
-                ? h('span', { class: 'n' }, `${score.lead ? Math.abs(score.points) : score.points} ${score.unit || ''}`)
+                ? h('span', { class: long ? 'n long' : 'n' }, `${score.lead ? Math.abs(score.points) : score.points} ${score.unit || ''}`)
                 : null,
             h('small', {}, says, h('br'), over ? 'the result' : replaying ? 'if it had ended then' : 'if it ended now'),
         );
