@@ -71,6 +71,8 @@ await wide.page.evaluate(() => {
 });
 await wide.page.goto(server.root);
 await wide.page.waitForSelector('#mine:not([hidden]) a');
+await wide.page.evaluate(() => document.getElementById('games').scrollIntoView());
+await when(wide.page, () => [...document.querySelectorAll('.game img')].filter((image) => image.complete && image.naturalWidth).length >= 5);
 await shoot(wide.page, 'start');
 await wide.context.close();
 
