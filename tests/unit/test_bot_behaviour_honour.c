@@ -88,6 +88,36 @@ static void an_army_comes_on(void **state)
     each(1, one_march_away, 0, check_comes_on);
 }
 
+/* 1524: the king is three marches off with six gendarmes, a town that counts is two marches off the other way. If the king falls the war is won (S5.9b): the
+ * Viceroy goes after him. */
+static const char king_in_the_open[] =
+    "game honour 5\nclear\nset turn 8\nset weather fair\n"
+    "piece lannoy hex=2624 order=attack general=yes\n"
+    "piece lk_imp.4 card=lannoy sp=8\npiece lk_imp.2 card=lannoy sp=8\n"
+    "piece span_inf.1 card=lannoy sp=6\npiece imp_hc.1 card=lannoy sp=4\n"
+    "piece tremouille hex=2117 order=garrison\npiece french_inf.1 card=tremouille sp=3\n"
+    "piece francois_i hex=1833 order=stand general=yes\n"
+    "piece french_gendarmes.1 card=francois_i sp=6\n"
+    "step INDICATE_1 active=imperial\n";
+
+static void check_hunts_the_king(Trial *t)
+{
+    enum { FEW = 14 }; /* decisions: two activations, his and the enemy's */
+    Hex start = at(t, "lannoy");
+    const Map *map = head(t->g)->map;
+    for (int i = 0; i < FEW && at(t, "lannoy") == start && core(t->s)->waiting; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, choice(t));
+    }
+    assert_true(map_distance(map, at(t, "lannoy"), hex(t, "1833")) < map_distance(map, start, hex(t, "1833")));
+}
+
+static void the_king_is_hunted(void **state)
+{
+    (void)state;
+    each(1, king_in_the_open, 1, check_hunts_the_king);
+}
+
 /* Three Corps of the Venetians: two small ones can be beaten, Pitigliano's mass cannot. Louis engages the small ones together, and leaves the large one. */
 static const char whom_to_engage[] =
     "game honour 1\nclear\nset weather fair\n"
@@ -170,9 +200,10 @@ static void the_swiss_form_a_square(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reinforcements_come_in),        cmocka_unit_test(an_empty_city_is_taken),
-        cmocka_unit_test(a_place_next_door_is_taken),    cmocka_unit_test(an_army_comes_on),
-        cmocka_unit_test(the_weak_are_engaged_together), cmocka_unit_test(the_swiss_form_a_square),
+        cmocka_unit_test(reinforcements_come_in),     cmocka_unit_test(an_empty_city_is_taken),
+        cmocka_unit_test(a_place_next_door_is_taken), cmocka_unit_test(an_army_comes_on),
+        cmocka_unit_test(the_king_is_hunted),         cmocka_unit_test(the_weak_are_engaged_together),
+        cmocka_unit_test(the_swiss_form_a_square),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 #include "lab/simulate/cluster.h"
 #include "lab/bot_game.h"
 
-enum { RECORD_TURNS = 32, RECORD_LEVEL = 40, VARIANTS = 2 };
+enum { RECORD_TURNS = 32, RECORD_LEVEL = 48, VARIANTS = 2 };
 
 /* One game as it ended. Plain bytes: machines send it to each other. */
 typedef struct GameRecord {

@@ -1,5 +1,5 @@
 /* battle_scenario.c - a great battle as a scenario of its own (scenarios/battles.tsv): it begins with the Corps of history in Step 3-a and is over with the
- * Pursuit; whoever holds the field has won.
+ * Pursuit. One side must hold the field for no more than it may cost; else the other has won (charts/battle_victory.chart, ours).
  */
 #include "rules/honour/honour.h"
 

@@ -16,7 +16,7 @@ static int chit_worth(int chit, const CorpsSum *t)
     int foot = t->all - t->horse;
     switch (chit) {
     case NO_CHIT: return 0;
-    case CHIT_CHARGE: return t->heavy >= SQUADRON ? 12 : t->horse >= SOME_SP ? 7 : UNFIT;
+    case CHIT_CHARGE: return t->heavy >= SQUADRON ? 3 : t->horse >= SOME_SP ? SLIGHT : UNFIT;
     case CHIT_ARTILLERY: return t->guns >= BATTERY ? 11 : t->guns ? 6 : UNFIT;
     case CHIT_FIREARMS: return t->firearms >= SOME_SP ? 7 + (t->mass > STRONG_MASS) : UNFIT;
     case CHIT_COMBINED_ARMS: return foot && t->horse ? 5 + 5 * (t->mass > STRONG_MASS) : UNFIT;

@@ -9,8 +9,11 @@
 enum { CITY = 500, TOWN_WORTH = 250 };                                          /* 1522: points of S4.9b */
 enum { CREMONA = 600, FOUR_TOWNS = 400, TOWNS_WANTED = 3, ALL_1509 = 800 };     /* 1509 */
 enum { NOVARA = 3000, CAPITAL = 1200, CAPITAL_AND_ALL = 2500, LEVEL_UP = 120 }; /* 1513, 1515, 1524 */
-enum { FIRST_THORN = 350, NEXT_THORN = 120 }; /* an enemy Force in a place that should be free of them */
-enum { BATTLE = 3000, LAST_CHANCE = 5, KING = 700, HUNT = 6, HOLD_PERCENT = 60 };
+enum {
+    FIRST_THORN = 1400,
+    NEXT_THORN = 700
+}; /* an enemy Force in a place that should be free of them: the last is worth a siege */
+enum { BATTLE = 3000, LAST_CHANCE = 5, KING = 6000, HUNT = 6, HOLD_PERCENT = 60 };
 enum { FIELD_NEED = 14, WALLS_NEED = 22, KEEP_NEED = 6 }; /* tenths of the enemy's power */
 
 static Side holder(const Scene *f, Hex h)
