@@ -22,10 +22,10 @@
     {                                                                                 \
         "select", {TAKES_PIECE}, .help = "select UNIT", .says = "Move", .is = IS_MOVE \
     }
-#define VERB_ROW_ENTER(is_open)                                                                          \
+#define VERB_ROW_ENTER                                                                                   \
     {                                                                                                    \
         "enter", {TAKES_PIECE, TAKES_SHARE}, .help = "enter UNIT SHARE-OF-THE-SEGMENT", .says = "Enter", \
-                                             .open = (is_open), .is = IS_MOVE, .motion = MOTION_ENTER    \
+                                             .is = IS_MOVE, .motion = MOTION_ENTER                       \
     }
 #define VERB_ROW_HALT                                                                            \
     {                                                                                            \

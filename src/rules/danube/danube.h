@@ -9,6 +9,7 @@
 #ifndef GONFALON_DANUBE_DANUBE_H
 #define GONFALON_DANUBE_DANUBE_H
 
+#include "miniatures/room_along_line.h"
 #include "miniatures/bridges.h"
 #include "miniatures/choose_mover.h"
 #include "table/line_of_sight.h"
@@ -329,6 +330,7 @@ bool on_difficult(const Game *g, const Footprint *f);
 Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit);
 /* G17: the rule against a unit standing so in that formation, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
 Rule fits(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f, int skip);
+Row row_of_places(const Game *g, const State *s, int u, int formation); /* no places yet */
 bool fits_there(const Game *g, const State *s, int u, int formation, const Footprint *f, int skip);
 bool comes_too_near(const Game *g, const State *s, int u, const Footprint *f, int v, const Footprint *other);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
@@ -381,18 +383,6 @@ void charge_over(State *s, int u);
 /* battery_facing.c */
 /* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
-
-/* room_along_line.c */
-typedef struct Row Row;
-struct Row { /* a base slid along a straight line */
-    const Game *g;
-    const State *s;
-    int u, formation;
-    Footprint (*place)(const Row *row, int i); /* evenly spaced, in one facing */
-    int count;
-    Atom base; /* for whoever makes the places from an atom */
-};
-void places_that_fit(const Row *row, bool *good); /* good[i]: would it fit at place i (G17)? */
 
 /* reserves.c */
 Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int share);

@@ -135,6 +135,35 @@ bool fits_there(const Game *g, const State *s, int u, int formation, const Footp
     return !fits(g, s, NULL, u, formation, f, skip);
 }
 
+/* G17: along a line of places. */
+static bool keeps_off(const Row *row, int v)
+{
+    const Game *g = row->g;
+    const State *s = row->s;
+    if (side_of(g, v) == side_of(g, row->u)) {
+        return false;
+    }
+    Footprint now = footprint_of(g, s, row->u), other = footprint_of(g, s, v);
+    return !on_table(s, row->u) || !footprint_within(&now, &other, g->limit.keep_off - 1);
+}
+
+static bool fits_on_row(const Row *row, const Footprint *f)
+{
+    return fits_there(row->g, row->s, row->u, row->formation, f, NO_PIECE);
+}
+
+Row row_of_places(const Game *g, const State *s, int u, int formation)
+{
+    return (Row){.g = g,
+                 .s = s,
+                 .u = u,
+                 .formation = formation,
+                 .keep = g->limit.keep_off,
+                 .closed = closed_to(g, s, u),
+                 .keeps = keeps_off,
+                 .fits = fits_on_row};
+}
+
 typedef struct Fitting { /* what the searches of table/placement.h ask with */
     const Game *g;
     const State *s;

@@ -53,7 +53,9 @@ void enter_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
         offer_interval(out, atom(ENTER, p, 0, 0), 1, 0, SHARE_ALL);
         return;
     }
-    Row row = {g, s, p, entry_formation(g, s, p), .place = place_on_segment, .count = SHARE_ALL + 1};
+    Row row = row_of_places(g, s, p, entry_formation(g, s, p));
+    row.place = place_on_segment;
+    row.count = SHARE_ALL + 1;
     places_that_fit(&row, good);
     offer_runs(out, atom(ENTER, p, 0, 0), 1, 0, good, row.count);
 }

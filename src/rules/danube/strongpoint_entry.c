@@ -112,7 +112,9 @@ static void wall_offer(const Game *g, const State *s, int u, int edge, int forma
     Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
     int lo = ((from < to ? from : to) + TENTH - 1) / TENTH, hi = (from < to ? to : from) / TENTH;
     bool good[WALL_TENTHS];
-    Row row = {g, s, u, formation, .place = place_on_wall, .count = hi - lo + 1};
+    Row row = row_of_places(g, s, u, formation);
+    row.place = place_on_wall;
+    row.count = hi - lo + 1;
     if (hi < lo || row.count > WALL_TENTHS) {
         return;
     }

@@ -135,8 +135,9 @@ static Rule clear_of(const Game *g, const State *s, Why *w, int u, const Footpri
         return RULE_NONE;
     }
     FORBID_AS(G36, footprint_overlap(f, other), "there is no room: {} stands there", P_(v));
-    bool near = now && side_of(g, v) != side_of(g, u) && !routed(s, v) && footprint_gap(f, other) < g->limit.keep_off &&
-                !footprint_within(now, other, g->limit.keep_off - 1);
+    bool was_near = on_table(s, u) && footprint_within(now, other, g->limit.keep_off - 1);
+    bool near = keep && side_of(g, v) != side_of(g, u) && !routed(s, v) &&
+                footprint_gap(f, other) < g->limit.keep_off && !was_near;
     FORBID_BY(keep, near, "it would stand within {} inch of {}", I_(g->limit.keep_off), P_(v));
     return RULE_NONE;
 }
@@ -150,7 +151,7 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
             continue;
         }
         Footprint other = sol_foot(g, s, v);
-        Rule r = clear_of(g, s, w, u, keep ? &now : NULL, f, v, &other, keep);
+        Rule r = clear_of(g, s, w, u, &now, f, v, &other, keep);
         if (r) {
             return r;
         }

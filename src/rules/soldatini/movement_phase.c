@@ -3,6 +3,7 @@
  * MOVE.CHOOSE names a unit or a general; MOVE.UNIT is the unit's move, a chain of small actions that stay undoable until dice are rolled.
  * The actions themselves stand in march.c, formation_change.c, detached_companies.c and charge.c, generals in generals.c.
  */
+#include "miniatures/room_along_line.h"
 #include "rules/soldatini/soldatini.h"
 
 #include <string.h>
@@ -101,20 +102,40 @@ static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
 }
 
 /* Every eighth of the segment; where none of these has room, the first place that has. */
+static Footprint place_on_segment(const Row *row, int i) { return entry_foot(row->g, row->s, row->u, i); }
+
+/* G37: who comes on keeps off every enemy that is not in rout. */
+static bool keeps_off(const Row *row, int v)
+{
+    return side_of(row->g, v) != side_of(row->g, row->u) && !routed(row->s, v);
+}
+
+static bool fits_on_row(const Row *row, const Footprint *f)
+{
+    return !sol_fits(row->g, row->s, NULL, row->u, row->formation, f, R(G37));
+}
+
+/* Every stretch of the segment on which there is room; a general needs none. */
 static void entry_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
 {
-    enum { SHARE_STEP = 125 };
-    int before = out->count;
-    for (int share = 0; share <= SHARE_ALL; share += SHARE_STEP) {
-        if (!enter_rule(g, s, NULL, side, p, share)) {
-            offer(out, atom(ENTER, p, share, 0));
-        }
+    (void)side;
+    bool good[SHARE_ALL + 1];
+    if (!is_unit(g, p)) {
+        offer_interval(out, atom(ENTER, p, 0, 0), 1, 0, SHARE_ALL);
+        return;
     }
-    for (int share = 0; share <= SHARE_ALL && out->count == before; share++) {
-        if (!enter_rule(g, s, NULL, side, p, share)) {
-            offer(out, atom(ENTER, p, share, 0));
-        }
-    }
+    Row row = {.g = g,
+               .s = s,
+               .u = p,
+               .formation = entry_formation(s, p),
+               .keep = g->limit.keep_off,
+               .closed = sol_closed_standing(g, s, p),
+               .place = place_on_segment,
+               .keeps = keeps_off,
+               .fits = fits_on_row,
+               .count = SHARE_ALL + 1};
+    places_that_fit(&row, good);
+    offer_runs(out, atom(ENTER, p, 0, 0), 1, 0, good, row.count);
 }
 
 static bool to_move(const Game *g, const State *s, int u)

@@ -7,7 +7,7 @@ const VerbDef soldatini_verbs[VERBS] = {
     [VERB_DONE] = VERB_ROW_DONE,
     [REFORM] = {"reform", {TAKES_PIECE}, .help = "reform UNIT", .says = "Reform", .is = IS_ROLL},
     [SELECT] = VERB_ROW_SELECT,
-    [ENTER] = VERB_ROW_ENTER(true),
+    [ENTER] = VERB_ROW_ENTER,
     [RIDE] = VERB_ROW_RIDE,
     [ATTACH] = VERB_ROW_ATTACH,
     [DETACH] = VERB_ROW_DETACH,

@@ -1,14 +1,11 @@
-/* room_along_line.c - where a base that is slid along a straight line has room (G17): along an entry segment, along the wall of a strongpoint.
+/* room_along_line.c - where a base that is slid along a straight line has room: along an entry segment, along the wall of a strongpoint.
  *
- * A row is a line of places, one after the other in one facing and evenly spaced but for rounding. Thousands of places are asked about,
- * so a neighbour is looked at only at places beside which he stands, and what was found of him at one place is kept for as long as it must
- * hold: a gap changes by no more than the way between two places, shared ground by no more than that way times the extent across it of the
- * smaller of both. Two convex bases that share ground at two places of the line share at least the lesser of both between them. Near a
- * limit every place is measured, and the answer is that of fits().
+ * Thousands of places are asked about, so a neighbour is looked at only at places beside which he stands, and what was found of him at one
+ * place is kept for as long as it must hold: a gap changes by no more than the way between two places, shared ground by no more than that
+ * way times the extent across it of the smaller of both. Two convex bases that share ground at two places of the line share at least the
+ * lesser of both between them. Near a limit every place is measured, and the answer is that of Row.fits.
  */
-#include "rules/danube/danube.h"
-
-#include <assert.h>
+#include "miniatures/room_along_line.h"
 
 /* Of a footprint, seen from the line: how far it reaches along it and across it, in grains from where the line begins. */
 typedef struct Seen {
@@ -71,7 +68,7 @@ static int place_at(const Row *row, const RowSides *r, Grain along)
 /* Where along the row he can matter. False: nowhere. */
 static bool stands_beside(const Row *row, const RowSides *r, Beside *n)
 {
-    Grain slack = ((n->keeps ? row->g->limit.keep_off : 0) + PLACE_SLACK) * (Grain)GRAIN;
+    Grain slack = ((n->keeps ? row->keep : 0) + PLACE_SLACK) * (Grain)GRAIN;
     Seen his = seen_of(r, &n->foot), own = r->own;
     if (his.left > own.right + slack || own.left > his.right + slack) {
         return false;
@@ -87,15 +84,14 @@ static bool stands_beside(const Row *row, const RowSides *r, Beside *n)
 
 static void find_beside(const Row *row, RowSides *r)
 {
-    const Game *g = row->g;
-    const State *s = row->s;
-    Footprint first = row->place(row, 0), last = row->place(row, row->count - 1), now = footprint_of(g, s, row->u);
+    const Battle *b = battle_of(row->g);
+    Footprint first = row->place(row, 0), last = row->place(row, row->count - 1);
     Spot low = {first.low.x < last.low.x ? first.low.x : last.low.x,
                 first.low.y < last.low.y ? first.low.y : last.low.y};
     Spot high = {first.high.x > last.high.x ? first.high.x : last.high.x,
                  first.high.y > last.high.y ? first.high.y : last.high.y};
-    Inch width = g->ground->width, height = g->ground->height;
-    Grain keep = (Grain)g->limit.keep_off * GRAIN;
+    Inch width = b->ground->width, height = b->ground->height;
+    Grain keep = (Grain)row->keep * GRAIN;
     const Area *closed;
     r->units = 0;
     r->from = first.centre;
@@ -103,19 +99,20 @@ static void find_beside(const Row *row, RowSides *r)
     r->length = root((uint64_t)(r->way.x * r->way.x + r->way.y * r->way.y));
     r->wobble = r->way.x && r->way.y ? (int64_t)PLACE_ROUNDING * (first.base.width + first.base.depth) : 0;
     r->edge = !footprint_on_table(&first, width, height) || !footprint_on_table(&last, width, height) ||
-              ground_near(g->ground, closed_to(g, s, row->u), low, high, &closed, 1) > 0;
+              ground_near(b->ground, row->closed, low, high, &closed, 1) > 0;
     if (r->length) {
         r->own = seen_of(r, &first);
     }
-    FOR_UNITS (g, s, v) {
-        Footprint f = footprint_of(g, s, v);
-        if (v == row->u || f.high.x + keep < low.x || f.low.x - keep > high.x || f.high.y + keep < low.y ||
-            f.low.y - keep > high.y) {
+    for (int v = 0; v < b->units; v++) {
+        if (v == row->u || unit_head(row->g, row->s, v)->place != ON_TABLE) {
             continue;
         }
-        bool near = on_table(s, row->u) && footprint_within(&now, &f, g->limit.keep_off - 1);
+        Footprint f = b->battle->footprint(row->g, row->s, v);
+        if (f.high.x + keep < low.x || f.low.x - keep > high.x || f.high.y + keep < low.y || f.low.y - keep > high.y) {
+            continue;
+        }
         Beside *n = &r->unit[r->units];
-        *n = (Beside){.foot = f, .keeps = side_of(g, v) != side_of(g, row->u) && !near, .last = row->count};
+        *n = (Beside){.foot = f, .keeps = row->keeps(row, v), .last = row->count};
         r->units += !r->length || stands_beside(row, r, n);
     }
 }
@@ -136,7 +133,7 @@ static bool bars_up_to_the_middle(const Row *row, const RowSides *r, Beside *n, 
 
 static void look_at(const Row *row, const RowSides *r, Beside *n, const Footprint *f, int i)
 {
-    Inch keep = row->g->limit.keep_off, gap = footprint_gap(f, &n->foot), holds = gap;
+    Inch keep = row->keep, gap = footprint_gap(f, &n->foot), holds = gap;
     if (n->keeps) {
         n->bars = gap < keep;
         holds = n->bars ? keep - gap : gap - keep;
@@ -175,7 +172,7 @@ static bool has_room(const Row *row, RowSides *r, int i)
                 look_at(row, r, &r->unit[k], &f, i);
             }
         }
-        bars = r->edge && !fits_there(row->g, row->s, row->u, row->formation, &f, NO_PIECE);
+        bars = r->edge && !row->fits(row, &f);
     }
     for (int k = 0; k < r->units; k++) {
         bars |= r->unit[k].bars;
