@@ -1,4 +1,5 @@
 /* strongpoint_entry.c - a unit enters a strongpoint, or leaves it over one of its walls (G15, G17, G18, G36, G46). */
+#include "miniatures/leave_building.h"
 #include "rules/danube/formation_change_inside.h"
 
 #include <assert.h>
@@ -69,96 +70,32 @@ Rule strongpoint_leave_rule(const Game *g, const State *s, Why *w, int u, Atom a
 
 /* ---- leaving a strongpoint: every stretch of every wall ---- */
 
-enum { LEAVE_X = 1, LEAVE_Y = 2, LEAVE_FACING = 3, LEAVE_FORMATION = 4, WALL_TENTHS = 1000 };
+static bool leave_legal(const Row *row, Atom a) { return !strongpoint_leave_rule(row->g, row->s, NULL, row->u, a); }
 
-static int tenth_of(Inch at) { return (at + TENTH / 2) / TENTH; }
-
-/* The order that puts it against a wall, `at` hundredths of the wall's length from its first corner. */
-static Atom leave_atom(const Game *g, const State *s, int u, int edge, int at, int formation)
+/* In a second allowance, and where charges are frozen, more is forbidden than what G17 says. */
+static void strike_far_and_frozen(const Row *row, bool *good)
 {
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    Footprint f = footprint_outside(area, edge, at, base_of(g, s, u, formation));
-    return (Atom){.verb = LEAVE,
-                  .arg = {(int16_t)u, (int16_t)tenth_of(f.pose.x), (int16_t)tenth_of(f.pose.y),
-                          (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)formation}};
-}
-
-/* Along which of x and y a wall runs; 0: aslant, where no interval can be given. */
-static int runs_along(const Area *area, int edge)
-{
-    Spot p = area->corner[edge], q = area->corner[(edge + 1) % area->corners];
-    return p.y == q.y ? LEAVE_X : p.x == q.x ? LEAVE_Y : 0;
-}
-
-/* The places of a row along a wall: the order in row->base with so many tenths more. */
-static Footprint place_on_wall(const Row *row, int i)
-{
-    Footprint f = {0};
-    Atom a = row->base;
-    int along =
-        a.arg[LEAVE_FACING] % 180 ? LEAVE_Y : LEAVE_X; /* out of a wall that runs along x it faces north or south */
-    a.arg[along] = (int16_t)(a.arg[along] + i);
-    bool found = strongpoint_place_outside(row->g, row->s, row->u, a, &f);
-    assert(found);
-    (void)found;
-    return f;
-}
-
-static void wall_offer(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
-{
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    Point p = point_of(area->corner[edge]), q = point_of(area->corner[(edge + 1) % area->corners]);
-    int along = runs_along(area, edge);
-    Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
-    int lo = ((from < to ? from : to) + TENTH - 1) / TENTH, hi = (from < to ? to : from) / TENTH;
-    bool good[WALL_TENTHS];
-    Row row = row_of_places(g, s, u, formation);
-    row.place = place_on_wall;
-    row.count = hi - lo + 1;
-    if (hi < lo || row.count > WALL_TENTHS) {
-        return;
-    }
-    row.base = leave_atom(g, s, u, edge, 50, formation);
-    row.base.arg[along] = (int16_t)lo;
-    places_that_fit(&row, good);
     Frozen frozen;
-    frozen_ways(g, s, u, &frozen);
-    for (int i = 0; i < row.count && (s->doubled || frozen.count); i++) {
-        Footprint f = place_on_wall(&row, i);
-        good[i] = good[i] && !drill_stands_there(g, s, NULL, u, formation, &f);
-    }
-    offer_runs(out, row.base, along, lo, good, row.count);
-}
-
-/* One that has no interval, or of which some will do: places on the wall that a player might well choose. */
-static void wall_sketch(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
-{
-    static const int8_t at[] = {50, 25, 75, 0, 100};
-    for (int i = 0; i < (int)sizeof at; i++) {
-        Atom a = leave_atom(g, s, u, edge, at[i], formation);
-        if (!strongpoint_leave_rule(g, s, NULL, u, a)) {
-            offer(out, a);
-            if (out->sketch) {
-                return;
-            }
-        }
+    frozen_ways(row->g, row->s, row->u, &frozen);
+    for (int i = 0; i < row->count && (row->s->doubled || frozen.count); i++) {
+        Footprint f = leave_place(row, i);
+        good[i] = good[i] && !drill_stands_there(row->g, row->s, NULL, row->u, row->formation, &f);
     }
 }
 
 void strongpoint_leave_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     static const int forms[] = {LINE, COLUMN, SKIRMISH};
-    const Area *area = &g->ground->area[s->unit[u].hold];
     for (int i = 0; i < 3; i++) {
         if (forms[i] == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT) && CITED(G18)) {
             continue;
         }
-        for (int e = 0; e < area->corners; e++) {
-            if (out->sketch || !runs_along(area, e)) {
-                wall_sketch(g, s, u, e, forms[i], out);
-            } else {
-                wall_offer(g, s, u, e, forms[i], out);
-            }
-        }
+        Leaving l = {.row = row_of_places(g, s, u, forms[i]),
+                     .verb = LEAVE,
+                     .building = &g->ground->area[s->unit[u].hold],
+                     .foot = strongpoint_place_outside,
+                     .legal = leave_legal,
+                     .strike = strike_far_and_frozen};
+        leave_offer_walls(&l, out);
     }
 }

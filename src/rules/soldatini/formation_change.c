@@ -3,6 +3,7 @@
  * A change that costs half a move is made first, which leaves half the allowance of the new formation, or last, when no more than half has
  * been used; one that costs a full move needs an untouched allowance and ends the move.
  */
+#include "miniatures/leave_building.h"
 #include "rules/soldatini/soldatini.h"
 
 /* ---- which changes there are ---- */
@@ -243,21 +244,39 @@ static void pivot_offer(const Game *g, const State *s, int u, Atoms *out)
     }
 }
 
-/* The middle of each edge, in each formation: places that a player might well choose. */
+/* V16: more than an inch from every enemy that is not in rout. */
+static bool leaves_room_to(const Row *row, int v)
+{
+    return side_of(row->g, v) != side_of(row->g, row->u) && !routed(row->s, v);
+}
+
+static bool fits_outside(const Row *row, const Footprint *f)
+{
+    return sol_clear(row->g, row->s, row->u, row->formation, f);
+}
+
+static bool leave_legal(const Row *row, Atom a) { return !leave_rule(row->g, row->s, NULL, row->u, a); }
+
 static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     static const int forms[] = {LINE, COLUMN, SKIRMISH};
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    for (int e = 0; e < area->corners; e++) {
-        for (int i = 0; i < 3; i++) {
-            Footprint f = footprint_outside(area, e, 50, sol_base(g, s, u, forms[i]));
-            Atom a = {.verb = LEAVE,
-                      .arg = {(int16_t)u, (int16_t)((f.pose.x + 5) / 10), (int16_t)((f.pose.y + 5) / 10),
-                              (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)forms[i]}};
-            if (!leave_rule(g, s, NULL, u, a)) {
-                offer(out, a);
-            }
+    for (int i = 0; i < 3 && !s->touched; i++) {
+        if (forms[i] == SKIRMISH && !sol_light(s, u)) {
+            continue;
         }
+        Leaving l = {.row = {.g = g,
+                             .s = s,
+                             .u = u,
+                             .formation = forms[i],
+                             .keep = g->limit.keep_off + 1,
+                             .closed = sol_closed_standing(g, s, u),
+                             .keeps = leaves_room_to,
+                             .fits = fits_outside},
+                     .verb = LEAVE,
+                     .building = &g->ground->area[s->unit[u].hold],
+                     .foot = outside,
+                     .legal = leave_legal};
+        leave_offer_walls(&l, out);
     }
 }
 
