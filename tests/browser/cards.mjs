@@ -43,6 +43,14 @@ async function cardsAndOrders({ browser, root }) {
     must(!/SP/.test(await page.locator('[data-tag="pescara"]').innerHTML()), 'but of the other side the names alone');
     must(/5 points/.test(await page.locator('.forms .purse').first().innerText()), 'the purse is told');
     must((await page.locator('.forms .force:has-text("order hidden")').count()) >= 1, 'the other side keeps its orders to itself');
+    const whole = await page.evaluate(() => {
+        const { board } = window.gonfalon;
+        const area = board.area();
+        board.view = { k: area.w / board.box[2] / 2, x: area.x + area.w, y: board.view.y };
+        board.fill();
+        return Math.abs(board.view.x - area.x - area.w / 2) < 2;
+    });
+    must(whole, 'a sheet that has room lies wholly in the window');
     await page.click('[data-force="francois_i"] .bust');
     await when(page, () => document.querySelectorAll('.detail .zone-card').length > 3);
     const on = (zone) => page.locator(`.detail [data-zone="${zone}"] [data-card]`).count();
@@ -64,7 +72,7 @@ async function cardsAndOrders({ browser, root }) {
     must(/Stand, (free|\d points?)/.test(await page.locator('.detail .acts').first().innerText()), 'an Order says what it costs');
     await sound(page, 'Orders on a dark map');
     await page.evaluate(() => window.gonfalon.books.toggle('charts'));
-    await page.waitForSelector('.chart-in');
+    await page.waitForSelector('.chart-in', { timeout: LOADING });
     await sound(page, 'charts');
     must(!faults.length, faults.join('\n'));
     await context.close();

@@ -224,13 +224,15 @@ export class Board {
         return [x, y];
     }
 
-    /** Moves the sheet so that as little as can be beside it shows, without changing its size. */
+    /** Moves the sheet so that as little as can be beside it shows, or the whole of it where there is room, without changing its size. */
     fill() {
         const a = this.area();
         const k = this.view.k;
         const [, , w, hgt] = this.box;
-        const within = (v, size, from, room) =>
-            size * k > room ? Math.min(from, Math.max(from + room - size * k, v)) : v;
+        const within = (v, size, from, room) => {
+            const ends = [from, from + room - size * k];
+            return Math.min(Math.max(...ends), Math.max(Math.min(...ends), v));
+        };
         this.view.x = within(this.view.x, w, a.x, a.w);
         this.view.y = within(this.view.y, hgt, a.y, a.h);
         this.apply();
