@@ -55,19 +55,21 @@ static void reopen(Bench *t)
 }
 
 /* A game whose seed is always the same. */
-static Room *begin(Bench *t, const char *scenario)
+static Room *begin_of(Bench *t, const char *system, const char *scenario)
 {
     char file[256];
     snprintf(file, sizeof file,
-             "gonfalon 1\nsystem tolentino\nscenario %s\nrules 1\n"
+             "gonfalon 1\nsystem %s\nscenario %s\nrules 1\n"
              "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n",
-             scenario);
+             system, scenario);
     GameText text = {0};
     bool ok = gametext_parse(&text, (Text){.name = "file", .bytes = span_of(file)}, &t->p);
     Room *room = ok ? room_import(&t->h, &text, &t->p) : NULL;
     gametext_free(&text);
     return room;
 }
+
+static Room *begin(Bench *t, const char *scenario) { return begin_of(t, "tolentino", scenario); }
 
 static int lay(void **state)
 {
@@ -262,6 +264,27 @@ static void a_long_game_is_small(void **state)
     }
 }
 
+/* The same of the games with most pieces and most to tell. */
+static void a_long_game_of_the_others_is_small(void **state)
+{
+    enum { ACTIONS = 2000, MOST = 300 << 10 };
+    static const char *const of[][2] = {{"honour", "5"}, {"honour", "3"}, {"piacenza", "campaign"}};
+    Bench *t = *state;
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        t->room = begin_of(t, of[i][0], of[i][1]);
+        assert_non_null(t->room);
+        play(t, ACTIONS);
+        assert_true(t->room->move >= ACTIONS || room_over(t->room));
+        session_sleep(t->room->session);
+        size_t log = log_memory(&t->room->session->log), ways = history_memory(&t->room->session->history);
+        size_t bytes = session_memory(t->room->session) + t->room->file.cap + sizeof *t->room;
+        if (bytes > MOST) {
+            fail_msg("%s %s: %zu bytes, %zu of the log and %zu of the ways back, after %ld actions", of[i][0], of[i][1],
+                     bytes, log, ways, t->room->move);
+        }
+    }
+}
+
 /* Plays what the worker has finished until the game has so many actions or nothing more is thought about. */
 static void think(Bench *t, Worker *w, const Room *room, long move)
 {
@@ -308,7 +331,7 @@ int main(void)
         TEST(the_tail_is_played_on_the_snapshot),    TEST(a_finished_game_has_one),
         TEST(one_that_does_not_fit_is_passed_over),  TEST(a_cut_image_is_no_session),
         TEST(a_question_to_the_other_side_survives), TEST(a_long_game_is_small),
-        TEST(a_game_that_nobody_looks_at_waits),
+        TEST(a_long_game_of_the_others_is_small),    TEST(a_game_that_nobody_looks_at_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
