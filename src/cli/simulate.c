@@ -66,12 +66,11 @@ static bool changes_are_read(Laboratory *l, const Ruleset *rules)
 /* A scenario of one's own folder has nothing built in to be compared with. */
 static bool built_in(const Ruleset *rules, const char *scenario)
 {
-    enum { MOST = 32 };
-    ScenarioInfo info[MOST];
+    ScenarioInfo info[SCENARIOS_MAX];
     Arena arena = {0};
     Problems p = {0};
     Source source = {0};
-    int n = rules->scenarios(&arena, &source, info, MOST, &p);
+    int n = rules->scenarios(&arena, &source, info, SCENARIOS_MAX, &p);
     bool known = false;
     for (int i = 0; i < n; i++) {
         known |= strcmp(info[i].id, scenario) == 0;

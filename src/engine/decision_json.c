@@ -117,7 +117,7 @@ static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, 
 /* What a choice is: ["move","roll"]. */
 static void put_is(Json *j, int is)
 {
-    static const char *const words[] = {"move", "march", "attack", "close", "end", "back", "roll", "place"};
+    static const char *const words[] = {"move", "march", "attack", "close", "end", "back", "roll", "place", "arrange"};
     json_key(j, "is");
     json_open(j, '[');
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

@@ -94,14 +94,15 @@ typedef enum Form {
 } Form;
 /* What a choice is, for tables and programs that know no game. pass and done end, retract takes back: the engine says so of them. */
 enum {
-    IS_MOVE = 1,   /* takes up a piece to move, or moves it on */
-    IS_MARCH = 2,  /* moves it on in the other way of its order (REACH_MARCH) */
-    IS_ATTACK = 4, /* goes against somebody; with IS_MOVE: announced on the move */
-    IS_CLOSE = 8,  /* closes the order that is open, and no more */
-    IS_END = 16,   /* ends the step, or declines what it offers */
-    IS_BACK = 32,  /* takes back what has been declared */
-    IS_ROLL = 64,  /* dice may fall: now, or when what it announces is carried out */
-    IS_PLACE = 128 /* puts a piece where it shall begin */
+    IS_MOVE = 1,     /* takes up a piece to move, or moves it on */
+    IS_MARCH = 2,    /* moves it on in the other way of its order (REACH_MARCH) */
+    IS_ATTACK = 4,   /* goes against somebody; with IS_MOVE: announced on the move */
+    IS_CLOSE = 8,    /* closes the order that is open, and no more */
+    IS_END = 16,     /* ends the step, or declines what it offers */
+    IS_BACK = 32,    /* takes back what has been declared */
+    IS_ROLL = 64,    /* dice may fall: now, or when what it announces is carried out */
+    IS_PLACE = 128,  /* puts a piece where it shall begin */
+    IS_ARRANGE = 256 /* arranges what may be arranged again, as often as one likes, until the step is ended */
 };
 /* On a table: how the free number of a verb moves its piece, so that a hand can drag it. */
 enum {

@@ -127,14 +127,14 @@ static void put_chart(Json *j, const Game *g, int which, bool printed)
 void api_charts(Request *c, const char *system)
 {
     const Ruleset *r = system_of(c, system);
-    ScenarioInfo info[32];
+    ScenarioInfo info[SCENARIOS_MAX];
     Arena arena = {0};
     Problems p = {0};
     if (!r) {
         return;
     }
     const char *scenario = request_query(c, "scenario");
-    int n = r->scenarios(&arena, &c->server->registry.source, info, 32, &p);
+    int n = r->scenarios(&arena, &c->server->registry.source, info, SCENARIOS_MAX, &p);
     const char *id = NULL;
     for (int i = 0; i < n && !id; i++) {
         id = !scenario || strcmp(info[i].id, scenario) == 0 ? info[i].id : NULL;

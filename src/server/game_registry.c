@@ -270,11 +270,10 @@ void registry_close_idle(Registry *h, long long idle_since)
 
 static int turns_of(Registry *h, const Ruleset *r, const char *scenario)
 {
-    enum { MOST = 32 };
-    ScenarioInfo info[MOST];
+    ScenarioInfo info[SCENARIOS_MAX];
     Arena arena = {0};
     Problems p = {0};
-    int n = r->scenarios(&arena, &h->source, info, MOST, &p), turns = 0;
+    int n = r->scenarios(&arena, &h->source, info, SCENARIOS_MAX, &p), turns = 0;
     for (int i = 0; i < n; i++) {
         turns = strcmp(info[i].id, scenario) == 0 ? info[i].turns : turns;
     }

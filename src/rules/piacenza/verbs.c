@@ -51,9 +51,11 @@ const VerbDef piacenza_verbs[VERBS] = {
                           {TAKES_GROUP, TAKES_WORD},
                           {NULL, forms},
                           .help = "ChooseDragoonForm REGIMENT mounted|foot",
-                          .says = "Begin"},
+                          .says = "Begin",
+                          .is = IS_ARRANGE},
     [PICK_WING] = {"PickWing", {TAKES_GROUP}, .help = "PickWing WING", .says = "Pick", .is = IS_ROLL},
-    [PICK_SECRETLY] = {"pick", {TAKES_GROUP}, .help = "pick WING, then done", .says = "Pick in secret"},
+    [PICK_SECRETLY] =
+        {"pick", {TAKES_GROUP}, .help = "pick WING, then done", .says = "Pick in secret", .is = IS_ARRANGE},
     [GO_FIRST] = {"GoFirst", .help = "GoFirst", .says = "Go first"},
     [LET_OTHER_GO_FIRST] = {"LetOtherGoFirst",
                             {TAKES_WORD},
