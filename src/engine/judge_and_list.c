@@ -3,6 +3,7 @@
  * The step on top of the stack decides; what no step need say (the game is over, another decides, the piece is not his) is said here.
  */
 #include "engine/step_runner_inside.h"
+#include "engine/state_fields.h"
 
 #include <assert.h>
 
@@ -60,12 +61,32 @@ static bool names_other_side(const Game *g, Side side, Atom a)
     return false;
 }
 
-/* Of a verb whose first piece is the one that acts, it names a piece of another side. */
-static bool acts_with_other_side(const Game *g, Side side, Atom a)
+/* The piece that acts, of a verb whose first piece does; -1: none. */
+static int acting_piece(const Game *g, Atom a)
 {
     const Ruleset *r = rules_of(g);
-    return a.verb < r->verb_count && r->verbs[a.verb].takes[0] == TAKES_PIECE && !r->verbs[a.verb].any_side &&
-           a.arg[0] >= 0 && a.arg[0] < head(g)->piece_count && head(g)->pieces[a.arg[0]].side != side;
+    bool acts = a.verb < r->verb_count && r->verbs[a.verb].takes[0] == TAKES_PIECE && !r->verbs[a.verb].any_side;
+    return acts && a.arg[0] >= 0 && a.arg[0] < head(g)->piece_count ? a.arg[0] : -1;
+}
+
+/* The place off the map where it is; NULL: it is on the map, or the system knows no hexes. */
+static const char *place_off_map(const Game *g, const State *s, int piece)
+{
+    const Field *f = field_find(g, OF_PIECE, head(g)->pieces[piece].kind, span_of("hex"));
+    long h = f && f->type == FIELD_HEX && f->words ? field_get(g, s, f, piece) : 0;
+    return h < 0 ? f->words[-1 - h] : NULL;
+}
+
+/* No rule of the step has spoken. */
+static Rule no_rule_speaks(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    int piece = acting_piece(g, a);
+    if (piece >= 0 && head(g)->pieces[piece].side != side) {
+        return not_his_piece(g, s, side, a, w);
+    }
+    const char *away = piece >= 0 && w && !w->count ? place_off_map(g, s, piece) : NULL;
+    return away ? no_choice_as(g, s, a, w, (Reason){.fact = "{} is not on the map ({})", .arg = {P_(piece), W_(away)}})
+                : not_offered(g, s, a, w);
 }
 
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -91,10 +112,7 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return no_choice(g, s, a, w, "nothing of yours is closed");
     }
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
-    if (r != RULE_NO_CHOICE) {
-        return r;
-    }
-    return acts_with_other_side(g, side, a) ? not_his_piece(g, s, side, a, w) : not_offered(g, s, a, w);
+    return r == RULE_NO_CHOICE ? no_rule_speaks(g, s, side, a, w) : r;
 }
 
 void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)
