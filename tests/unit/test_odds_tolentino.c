@@ -75,7 +75,7 @@ static void order_out_of_command(void **state)
             "game tolentino battle fog=no\nclear\nset turn 3\npiece A-CHA-1 hex=1508 in_command=no\n"
             "piece A-CHA-2 hex=1510 in_command=no\nstep B3_OOC formation=E\n",
             "test_order 1508 maneuver");
-    expect(&d, "Chasteler I passes its test and takes maneuver.", 2, 3);
+    expect(&d, "Chasteler I passes its test and takes Maneuver.", 2, 3);
     expect(&d, "Chasteler I fails its test and keeps Defense.", 1, 3);
     put_away(&d);
 }
