@@ -4,7 +4,7 @@
  * the base comes to rest: its centre is rounded there, which may push it by less than 0.01 inch, so the last free values of a
  * stretch are tried at rest.
  */
-#include "table/straight_sweep.h"
+#include "table/sweep_inside.h"
 
 #include <assert.h>
 

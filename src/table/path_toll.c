@@ -2,7 +2,7 @@
 #include "table/path_toll.h"
 
 #include "table/table_inside.h"
-#include "table/straight_sweep.h"
+#include "table/sweep_inside.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
  * about a corner. The edges of the set are those of B, taken with the base's corner that would touch them, and those of the base
  * with B's corner. Any other difference of two corners lies inside the set, so taking all of them does no harm.
  */
-#include "table/straight_sweep.h"
+#include "table/sweep_inside.h"
 
 /* Corners seen in the frame of the path, clockwise, with the unit normals of the edges that leave them. */
 typedef struct Convex {

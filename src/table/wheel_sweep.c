@@ -4,7 +4,7 @@
  * farther than its distance from the pivot times the angle. Where the answer changes between two steps, halving finds the
  * hundredth of a degree. What lies between the first and the last place that is broken is not looked at.
  */
-#include "table/straight_sweep.h"
+#include "table/sweep_inside.h"
 
 #include <assert.h>
 

@@ -1,7 +1,7 @@
 /* test_table_path.c - moving bases: contact, bars, the edge, ways over slow ground, legal intervals; each against going the way in
  * small steps, and the borderline cases one by one. */
 #include "table/ground.h"
-#include "table/placement.h"
+#include "table/find_fitting_place.h"
 #include "table/reach_intervals.h"
 #include "table_reference.h"
 

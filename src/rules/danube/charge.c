@@ -1,5 +1,5 @@
 /* charge.c - declaring a charge in phases 3 and 8: who may charge whom, whether the path brings it there, and which charges to offer
- * (3a, 3m to 3p, 3u, 3aa, 3af, G47). The path is traced in charge_path.c; what happens then stands in charge_resolution.c.
+ * (3a, 3m to 3p, 3u, 3aa, 3af, G47). The path is traced in charge_path.c; what happens then stands in charge_move.c.
  *
  * A refusal names everything that keeps the charger from its target: friends, ground, other enemies, guns it would stand on, the half
  * rate that makes it fall short. Offers are the intervals of the wheel for each target and hand, found by tracing every degree.

@@ -1,6 +1,6 @@
 /* charge_inside.h - what the files of a charge share: who charges, and the path he would take.
  *
- * charge_path.c traces the path, charge.c judges and offers charges by it, charge_resolution.c carries one out. A path is one wheel and then
+ * charge_path.c traces the path, charge.c judges and offers charges by it, charge_move.c carries one out. A path is one wheel and then
  * straight ahead (3aa); what it meets and what ends it early are kept apart, so that a refusal can name each paragraph that forbids.
  */
 #ifndef GONFALON_DANUBE_CHARGE_INSIDE_H

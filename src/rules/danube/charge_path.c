@@ -2,7 +2,7 @@
  *
  * The wheel must be clear of everybody and of closed ground. Straight ahead, infantry goes no farther than the first enemy who stands;
  * cavalry goes through infantry and guns and is ended by enemy horse, a garrison, difficult ground and friends. Friendly guns and
- * skirmishers are crossed by both. Nothing here changes the state: what is traced is judged in charge.c and ridden in charge_resolution.c.
+ * skirmishers are crossed by both. Nothing here changes the state: what is traced is judged in charge.c and ridden in charge_move.c.
  */
 #include "rules/danube/charge_inside.h"
 

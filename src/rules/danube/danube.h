@@ -13,7 +13,7 @@
 #include "miniatures/bridges.h"
 #include "miniatures/choose_mover.h"
 #include "table/line_of_sight.h"
-#include "table/placement.h"
+#include "table/find_fitting_place.h"
 
 #include "danube_rules.h"
 #include "rules/danube/steps.h"

@@ -164,7 +164,7 @@ Row row_of_places(const Game *g, const State *s, int u, int formation)
                  .fits = fits_on_row};
 }
 
-typedef struct Fitting { /* what the searches of table/placement.h ask with */
+typedef struct Fitting { /* what the searches of table/find_fitting_place.h ask with */
     const Game *g;
     const State *s;
     int u;

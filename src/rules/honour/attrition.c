@@ -1,7 +1,7 @@
 /* attrition.c - Attrition (chapter 8, 17.1a, S5.4b): who checks, the die, and losing SPs one by one (LOSE).
  *
  * LOSE is one step for all losses that an owner spreads over a Force: its local `how` says by which rule the next SP is taken. What combat takes
- * is judged in combat_losses.c; here stands the even spreading of 8j.
+ * is judged in pursuit_and_losses.c; here stands the even spreading of 8j.
  */
 #include "rules/honour/honour.h"
 

@@ -1,7 +1,7 @@
 /* battle.h - what the files of the Major Battle (11.4) ask of each other.
  *
  * The flow is that of combat_flow.md: MAJOR (major_battle.c) runs CORPS, CHITS and DEPLOY once, then rounds of two Fights, Resolution and
- * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (battle_fight.c) is fire (artillery_fire.c), charges (cavalry_charge.c) and
+ * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (battle_fights.c) is fire (artillery_fire.c), charges (cavalry_charge.c) and
  * Engagements (engagement_declaration.c). Corps are named by their Capitani; nothing of a battle lies on the map.
  *
  * What must hold: a Corps in an Engagement is Engaging or Engaged, never both; in every Engagement (a set of Corps joined by Corps.engages)
@@ -23,7 +23,7 @@ static inline uint32_t man(int c) { return (uint32_t)1 << c; }
         if ((s)->corps[k].section == NO_SECTION) { \
         } else
 
-/* ---- battle_status.c: what follows from the state ---- */
+/* ---- corps_status.c: what follows from the state ---- */
 typedef enum CorpsStatus { NO_CORPS, CORPS_FREE, CORPS_ENGAGING, CORPS_ENGAGED, CORPS_DEMORALISED } CorpsStatus;
 int hon_role(const Game *g, const State *s, int side); /* ATTACKING or DEFENDING */
 int hon_battle_force(const State *s, int role);        /* the Force of that role: its Primo Capitano, the CG */
@@ -74,7 +74,7 @@ bool hon_owes_charge(const Game *g, const State *s, int k); /* an Impetuoso who 
 /* Could he hold a chit of the kind, by what both sides see (11.4f)? Only Card and battle; units and section are asked by each step. */
 bool hon_could_hold(const Game *g, const State *s, int k, Chit kind);
 
-/* ---- battle_answers.c ---- */
+/* ---- chits_in_defence.c ---- */
 typedef enum Against { AGAINST_FIRE, AGAINST_CHARGE, AGAINST_ATTACK } Against;
 /* Pushes ANSWER if the Corps could play a chit of defence before the die (11.4y, 11.4ab, 11.4.3e); what is played stands in Corps.works and C_SCREEN. */
 void hon_ask_answer(Ctx *c, int corps, Against against);
@@ -91,7 +91,7 @@ void hon_settle_engagements(Ctx *c); /* Demoralised and lost Corps leave, their 
 void hon_follow_in_battle(const Game *g, State *s, int dead,
                           uint32_t heirs); /* new Corps in his section and Engagement (11.4ay) */
 
-/* ---- corps_check.c ---- */
+/* ---- corps_discipline_check.c ---- */
 void hon_check_corps(
     Ctx *c, int corps,
     Rule why); /* pushes CHECK: the Discipline Check of one Corps (9.1, 11.4.3f); not rolled without units */
@@ -100,8 +100,8 @@ void hon_check_corps(
 void hon_corps_passes_on(Ctx *c,
                          int dead); /* 11.4ay: his new Corps take his place, Engagement and chits; may push INHERIT */
 
-/* ---- the course of a battle: battle_corps.c, battle_fight.c, engagement_declaration.c, engagement_resolution.c, attack_support.c, battle_muster.c,
- * battle_aftermath.c ---- */
+/* ---- the course of a battle: battle_corps.c, battle_fights.c, engagement_declaration.c, engagement_resolution.c, chits_in_attack.c, muster_and_reserve.c,
+ * after_battle.c ---- */
 void hon_remember_before(const Game *g, State *s); /* CORPS: the Cards as they were opened */
 /* The owner's Cards as the other side sees them while CORPS is open (11.4f). */
 void hon_show_before(const Game *g, State *s, Side owner);

@@ -205,7 +205,7 @@ enum {
     C_RETIRED = 64,   /* retired in good order by Muster (11.4.1bh) */
     C_REACTED = 128   /* has got a Reaction chit in this Fight (11.4.1o) */
 };
-/* A Corps is a Capitano with units of his own (11.4c); all zero outside a battle. What it is (free, engaged ...) follows: battle_status.c. */
+/* A Corps is a Capitano with units of his own (11.4c); all zero outside a battle. What it is (free, engaged ...) follows: corps_status.c. */
 typedef struct Corps {
     uint32_t engages, assailed; /* sets of Capitani: whom it is Engaging; whom it has attacked in this Step 8-a */
     uint8_t section;

@@ -194,11 +194,11 @@ void hon_begin_attrition(Ctx *c, int primo, bool march);
 bool hon_checks_attrition(const Game *g, const State *s, int primo);
 enum { LOSE_EVEN, LOSE_PURSUIT, LOSE_AST, LOSE_FIRE, LOSE_REDUCED, LOSE_SHOT, LOSE_WAVE }; /* local `how` of LOSE */
 void hon_lose(Ctx *c, int primo, int sp, int how); /* pushes LOSE: the owner names the units */
-/* May the unit take the next SP? Each half adds its kinds: 8j here, the others in combat (combat_losses.c). */
+/* May the unit take the next SP? Each half adds its kinds: 8j here, the others in combat (pursuit_and_losses.c). */
 Rule hon_may_lose(const Game *g, const State *s, Why *w, int u);
 
 Rule hon_may_lose_in_combat(const Game *g, const State *s, Why *w,
-                            int u);                         /* combat_losses.c: LOSE_PURSUIT and the rest */
+                            int u);                         /* pursuit_and_losses.c: LOSE_PURSUIT and the rest */
 void hon_lose_of_corps(Ctx *c, int corps, int sp);          /* to fire (11.4.1l) */
 void hon_lose_of_wave(Ctx *c, int corps, int sp, int wave); /* 11.4.1ab */
 int hon_pursuit_price(const State *s, int u);               /* 11.4aq: Pursuit Losses that one SP of it pays */
@@ -227,7 +227,7 @@ int hon_venetian_goals(const Game *g, const State *s, Hex *out); /* S4.5c; 0: no
 
 void hon_turn_up(Ctx *c); /* turn.c: who is face down next to an enemy Force is so no more (1.4e) */
 
-/* attack_decisions.c, combat_preliminaries.c, assault_combat.c, demoralise.c, advance_after_combat.c, assault_table.c, siege.c, reduced_battle.c (chapter 11, 12.1, 18.9) */
+/* attack_decisions.c, combat_preliminaries.c, skirmish_storm_sortie.c, demoralise.c, advance_after_combat.c, assault_table.c, siege.c, reduced_battle.c (chapter 11, 12.1, 18.9) */
 typedef struct Fight { /* one side of an attack on the Assault Table */
     int sp[4];         /* by Quality 0 to 3, unmultiplied, without Artillery */
     int all, swiss, heavy, firearms;

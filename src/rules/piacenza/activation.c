@@ -1,6 +1,6 @@
 /* activation.c - the activation of a Wing (3.1): its four segments, one Formation at a time in each.
  *
- * ACTIVATION is a procedure like TURN. Segment c stands in artillery.c, what a Formation does in movement_segment.c and fire.c.
+ * ACTIVATION is a procedure like TURN. Segment c stands in artillery.c, what a Formation does in movement_segment.c and infantry_fire.c.
  */
 #include "rules/piacenza/piacenza.h"
 

@@ -485,7 +485,7 @@ Result bombard(Ctx *c, int battery, Hex hex,
                int unit); /* rolls one volley and queues it; unit: NO_PIECE = whoever is there */
 void guns_have_fired(Ctx *c, int battery, Rule why); /* FIRED and, with 8.2.1c, Smoke */
 
-/* fire.c: 7.2, 9.1 */
+/* infantry_fire.c: 7.2, 9.1 */
 void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum);
 int fire_column(const Game *g, const State *s, int firer, int target_unit); /* after bonus and depth */
 Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction); /* rolls one shot of infantry and queues it */

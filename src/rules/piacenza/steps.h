@@ -176,7 +176,7 @@ STEP_FUNCTIONS(wing_end)
 Next bombardment_run(Ctx *c);
 STEP_FUNCTIONS(second_volley)
 STEP_FUNCTIONS(ricochet)
-/* fire.c */
+/* infantry_fire.c */
 Next combat_run(Ctx *c);
 STEP_FUNCTIONS(fire_attack)
 STEP_FUNCTIONS(fire_defence)

@@ -44,7 +44,7 @@ void sol_room_about(const Game *g, const State *s, int u, const Footprint *all,
                     Room *room); /* all: holds every place of it */
 bool sol_fits_in_room(const Game *g, const State *s, const Room *room, int u, int formation, const Footprint *f);
 bool sol_clear(const Game *g, const State *s, int u, int formation, const Footprint *f); /* G36 alone */
-typedef struct Standing { /* what the searches of table/placement.h ask with */
+typedef struct Standing { /* what the searches of table/find_fitting_place.h ask with */
     const Game *g;
     const State *s;
     int u, formation;

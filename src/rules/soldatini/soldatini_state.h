@@ -8,7 +8,7 @@
 #include "miniatures/bridges.h"
 #include "miniatures/charge_search.h"
 #include "miniatures/choose_mover.h"
-#include "table/placement.h"
+#include "table/find_fitting_place.h"
 #include "table/ranks_of_bases.h"
 #include "table/fire_strip.h"
 #include "table/path_toll.h"

@@ -1,4 +1,4 @@
-/* assault_combat.c - Skirmish, Storm, In-breach attack, Sortie and Attack from March (11.5, 11.6h, 11.7): who fights, one attack on the Assault Table, its
+/* skirmish_storm_sortie.c - Skirmish, Storm, In-breach attack, Sortie and Attack from March (11.5, 11.6h, 11.7): who fights, one attack on the Assault Table, its
  * results, retreat. What a winner does then: advance_after_combat.c; who loses heart: demoralise.c.
  */
 #include "rules/honour/honour.h"

@@ -1,4 +1,4 @@
-/* battle_answers.c - ANSWER: the owner of a Corps that is fired at, charged or attacked may play Earthworks, River and Firearms chits before the die (11.4y,
+/* chits_in_defence.c - ANSWER: the owner of a Corps that is fired at, charged or attacked may play Earthworks, River and Firearms chits before the die (11.4y,
  * 11.4ab, 11.4.3e, 11.4.1aq to 11.4.1aw, 11.4.1bl to 11.4.1bp). He is asked whenever, by what both sides see, he could hold one (11.4f).
  */
 #include "rules/honour/honour.h"

@@ -1,4 +1,4 @@
-/* fire.c - Fire Combat of infantry: two reciprocal volleys (9.1), and the sums and columns they use; reaction_fire.c uses them, too.
+/* infantry_fire.c - Fire Combat of infantry: two reciprocal volleys (9.1), and the sums and columns they use; reaction_fire.c uses them, too.
  *
  * COMBAT is the procedure of one Formation. Declarations stand in the pieces: target and shot of the attacker, answers and shot of the
  * defender. All shots of a volley are rolled before any result is applied (9.1f); combat_results.c does the rest.

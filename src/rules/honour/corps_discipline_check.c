@@ -1,4 +1,4 @@
-/* corps_check.c - the Discipline Check of one Corps in a Major Battle (9.1, 11.4.3f): one die, the star of its Capitano, each unit by its Quality. A Cavaliere
+/* corps_discipline_check.c - the Discipline Check of one Corps in a Major Battle (9.1, 11.4.3f): one die, the star of its Capitano, each unit by its Quality. A Cavaliere
  * may once turn an F of one of his units into a P (3.8.1d).
  */
 #include "rules/honour/honour.h"

@@ -1,4 +1,4 @@
-/* combat_losses.c - losses of combat: Pursuit (11.4an to 11.4aq, 7.8.2.1, 12.2.1e), and who takes the next SP (11.4ap, 12.1.7, 11.6c, 18.9.1a).
+/* pursuit_and_losses.c - losses of combat: Pursuit (11.4an to 11.4aq, 7.8.2.1, 12.2.1e), and who takes the next SP (11.4ap, 12.1.7, 11.6c, 18.9.1a).
  *
  * In an attack on the Assault Table the units that may lose are those of the fighting side in it; `lost` of a unit counts what it has lost in the
  * present result.

@@ -1,6 +1,6 @@
-/* straight_sweep.h - what a base meets on its way; shared by path.c, straight_sweep.c and wheel_sweep.c, nobody else includes it. */
-#ifndef GONFALON_TABLE_STRAIGHT_SWEEP_H
-#define GONFALON_TABLE_STRAIGHT_SWEEP_H
+/* sweep_inside.h - what a base meets on its way; shared by path.c, straight_sweep.c and wheel_sweep.c, nobody else includes it. */
+#ifndef GONFALON_TABLE_SWEEP_INSIDE_H
+#define GONFALON_TABLE_SWEEP_INSIDE_H
 
 #include "table/table_inside.h"
 #include "table/path.h"

@@ -1,4 +1,4 @@
-/* attack_support.c - SUPPORT: before an attack in Step 8-a the engaging player may play Fight Coordination and Combined Arms (11.4.3e, 11.4.1ax to 11.4.1ba,
+/* chits_in_attack.c - SUPPORT: before an attack in Step 8-a the engaging player may play Fight Coordination and Combined Arms (11.4.3e, 11.4.1ax to 11.4.1ba,
  * 11.4.1bj, 11.4.1bk). He is asked whenever, by what both sides see, he could hold one of them (11.4f).
  */
 #include "rules/honour/honour.h"

@@ -1,4 +1,4 @@
-/* battle_aftermath.c - what follows a Major Battle, full or reduced (Steps 10-a and 11-a, 11.4an to 11.4aw): Pursuit, plunderers, loot, No Move, Retreat Orders,
+/* after_battle.c - what follows a Major Battle, full or reduced (Steps 10-a and 11-a, 11.4an to 11.4aw): Pursuit, plunderers, loot, No Move, Retreat Orders,
  * retreats and the advance of a winning attacker.
  */
 #include "rules/honour/honour.h"

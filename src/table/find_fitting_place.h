@@ -1,10 +1,10 @@
-/* placement.h - putting a base down: where it fits, and where it fits best when it does not.
+/* find_fitting_place.h - putting a base down: where it fits, and where it fits best when it does not.
  *
  * What "fits" means is the system's to say: it passes a predicate. The search and its sequence are here, so that two systems and
  * two machines come to the same spot.
  */
-#ifndef GONFALON_TABLE_PLACEMENT_H
-#define GONFALON_TABLE_PLACEMENT_H
+#ifndef GONFALON_TABLE_FIND_FITTING_PLACE_H
+#define GONFALON_TABLE_FIND_FITTING_PLACE_H
 
 #include "table/path.h"
 

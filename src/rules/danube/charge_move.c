@@ -1,4 +1,4 @@
-/* charge_resolution.c - a charge is made: the dice of cavalry, skirmishers who shoot and go, where the charger comes to stand (3q, 3r, 3x, 3ac to
+/* charge_move.c - a charge is made: the dice of cavalry, skirmishers who shoot and go, where the charger comes to stand (3q, 3r, 3x, 3ac to
  * 3af, G37).
  *
  * Infantry moves into contact at once. Cavalry rolls its 2d6; what it meets and where it ends are traced and frozen, the model waits at

@@ -1,4 +1,4 @@
-/* odds.c - what the odds of an order need: the answers that are assumed, and what the side does not know and the figures therefore leave out. */
+/* odds_assumptions.c - what the odds of an order need: the answers that are assumed, and what the side does not know and the figures therefore leave out. */
 #include "rules/honour/honour.h"
 
 Atom hon_assume(const Game *g, const State *s, const Atoms *legal_atoms)

@@ -1,4 +1,4 @@
-/* battle_status.c - what a Corps is in a Major Battle: good or Demoralised, Free, Engaging or Engaged (11.4t, 11.4.2a, 11.4.4a), its SPs, and against whom its
+/* corps_status.c - what a Corps is in a Major Battle: good or Demoralised, Free, Engaging or Engaged (11.4t, 11.4.2a, 11.4.4a), its SPs, and against whom its
  * section may act (11.4v, 11.4ae). All of it follows from units, sections and Corps.engages; nothing here changes the state but hon_no_battle().
  */
 #include "rules/honour/honour.h"

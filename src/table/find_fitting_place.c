@@ -1,5 +1,5 @@
-/* placement.c - where a base fits: sliding, searching along a path or outward. */
-#include "table/placement.h"
+/* find_fitting_place.c - where a base fits: sliding, searching along a path or outward. */
+#include "table/find_fitting_place.h"
 
 #include "table/table_inside.h"
 
