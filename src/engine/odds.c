@@ -167,9 +167,10 @@ static void head_sum(Buf *of, const Walk *w, const Event *e)
 /* Is there one headed so? Of several dice it is enough that the same rolled against the same: who has lost men on the way has other dice. */
 static bool sum_is_known(const Odds *o, const char *of, bool dice)
 {
-    size_t length = dice ? strcspn(of, ":") + 1 : strlen(of) + 1;
+    size_t against = strcspn(of, ":");
     for (int k = 0; k < o->sum_count; k++) {
-        if (strncmp(o->sum[k].of, of, length) == 0) {
+        const char *known = o->sum[k].of;
+        if (dice ? strcspn(known, ":") == against && memcmp(known, of, against) == 0 : strcmp(known, of) == 0) {
             return true;
         }
     }
