@@ -1,4 +1,5 @@
 /* data_overrides.c - from `chart.crt[3-1][4]=DR` to a cell of a data file, and the file with another value in that cell. */
+#include "base/nearest_word.h"
 #include "base/tsv.h"
 #include "lab/simulate/data_overrides_inside.h"
 
@@ -58,8 +59,8 @@ static void list_columns(Buf *out, const Tsv *t)
     }
 }
 
-/* A row by its key as written; in a chart of ranges also by a number that one of them holds. */
-static int find_row(const Tsv *t, const char *key, bool chart)
+/* A row of a chart by its key as written, or by a number that one of its ranges holds. */
+static int find_row(const Tsv *t, const char *key)
 {
     long n;
     int row = tsv_find(t, key), lo, hi;
@@ -68,7 +69,7 @@ static int find_row(const Tsv *t, const char *key, bool chart)
             row = i;
         }
     }
-    for (int i = 0; chart && row < 0 && span_int(span_of(key), -1000, 1000, &n) && i < t->rows; i++) {
+    for (int i = 0; row < 0 && span_int(span_of(key), -1000, 1000, &n) && i < t->rows; i++) {
         if (range_read(tsv_cell(t, i, 0), &lo, &hi) && n >= lo && n <= hi) {
             row = i;
         }
@@ -122,9 +123,9 @@ static bool unbracket(Span *rest, Span *out)
 static bool chart_cell(WhatIf *w, Change *c, const Tsv *t, Span one, Span two, Problems *p)
 {
     const char *first = arena_copy(&w->arena, one), *second = arena_copy(&w->arena, two);
-    int column = find_column(t, first), row = find_row(t, second, true);
+    int column = find_column(t, first), row = find_row(t, second);
     if (column < 0 || row < 0) { /* or the other way round */
-        int other_column = find_column(t, second), other_row = find_row(t, first, true);
+        int other_column = find_column(t, second), other_row = find_row(t, first);
         if (other_column >= 0 && other_row >= 0) {
             column = other_column;
             row = other_row;
@@ -173,49 +174,85 @@ static bool read_chart_change(WhatIf *w, const Ruleset *rules, Source *plain, Sp
 
 typedef struct PieceSearch {
     WhatIf *w;
-    Source *plain;
+    const WhatIfPlace *at;
     const char *id;
     Change *c;
     Tsv *t;
     Buf ids;
+    Nearest nearest;
     Problems *p;
 } PieceSearch;
 
-/* Lists of pieces lie in the system's own folder, have a side, and more to say of each than a list of groups has. */
+/* Where a list of pieces, or of their kinds, has their ids; -1: the table is none. Such a list says more of each than a list of groups. */
+static int id_column(const Tsv *t)
+{
+    bool named = tsv_column(t, "name") >= 0 || tsv_column(t, "label") >= 0;
+    int id = tsv_column(t, "id");
+    return !named || t->columns < PIECE_COLUMNS ? -1 : id >= 0 ? id : tsv_column(t, "key");
+}
+
+/* A list of all scenarios may hold an id once for each. */
+static bool of_scenario(const Tsv *t, int row, const char *scenario)
+{
+    int of = tsv_column(t, "scenario");
+    return of < 0 || span_is(tsv_cell(t, row, of), scenario);
+}
+
+static int find_piece(const Tsv *t, const char *id, const char *scenario)
+{
+    int key = id_column(t);
+    for (int i = 0; key >= 0 && i < t->rows; i++) {
+        if (span_is_nocase(tsv_cell(t, i, key), id) && of_scenario(t, i, scenario)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 static bool piece_in(void *self, const char *name)
 {
     PieceSearch *s = self;
     Tsv t;
     Text text;
     const char *slash = strchr(name, '/');
-    if (!slash || strchr(slash + 1, '/') || !read_table(&s->w->arena, s->plain, name, false, &t, &text, s->p) ||
-        tsv_column(&t, "side") < 0 || t.columns < PIECE_COLUMNS || !span_is(t.column[0], "id")) {
+    if (!slash || strchr(slash + 1, '/') || !read_table(&s->w->arena, s->at->plain, name, false, &t, &text, s->p) ||
+        id_column(&t) < 0) {
         return true;
     }
-    int row = find_row(&t, s->id, false);
+    int row = find_piece(&t, s->id, s->at->scenario);
     for (int i = 0; i < t.rows; i++) {
-        Span id = tsv_cell(&t, i, 0);
-        buf_print(&s->ids, "%s%.*s", s->ids.len ? ", " : "", SPAN_ARG(id));
+        if (of_scenario(&t, i, s->at->scenario)) {
+            const char *id = arena_copy(&s->w->arena, tsv_cell(&t, i, id_column(&t)));
+            nearest_try(&s->nearest, span_of(s->id), id);
+            buf_print(&s->ids, "%s%s", s->ids.len ? ", " : "", id);
+        }
     }
     if (row >= 0) {
         s->c->file = name;
-        s->c->row = arena_copy(&s->w->arena, tsv_cell(&t, row, 0));
+        s->c->row = arena_copy(&s->w->arena, tsv_cell(&t, row, id_column(&t)));
+        s->c->scenario = s->at->scenario;
         *s->t = t;
     }
     return row < 0;
 }
 
-static bool read_piece_change(WhatIf *w, const Ruleset *rules, Source *plain, Span what, Change *c, Tsv *t, Problems *p)
+/* "A-KUN.sp": the piece, and behind the last point what is changed. */
+static bool read_piece_change(WhatIf *w, const WhatIfPlace *at, Span what, Change *c, Tsv *t, Problems *p)
 {
-    Span rest = what, id;
-    span_split(&rest, '.', &id);
-    if (!rest.at || !rest.len || !id.len) {
+    size_t n = what.len;
+    while (n && what.at[n - 1] != '.') {
+        n--;
+    }
+    Span id = {what.at, n ? n - 1 : what.len}, rest = {what.at + n, n ? what.len - n : 0};
+    if (!rest.len || !id.len) {
         return problem(p, NULL, 0, "after the piece comes what is changed: piece.%.*s.sp=VALUE", SPAN_ARG(id));
     }
     Problems unread = {0}; /* tables of other kinds are passed over */
-    PieceSearch s = {w, plain, arena_copy(&w->arena, id), c, t, {0}, &unread};
-    bool found = !each_file(rules, ".tsv", piece_in, &s);
-    if (!found) {
+    PieceSearch s = {.w = w, .at = at, .id = arena_copy(&w->arena, id), .c = c, .t = t, .p = &unread};
+    bool found = !each_file(at->rules, ".tsv", piece_in, &s);
+    if (!found && s.nearest.best) {
+        problem(p, NULL, 0, "there is no piece '%s'; did you mean %s?", s.id, s.nearest.best);
+    } else if (!found) {
         problem(p, NULL, 0, "there is no piece '%s'; there are %s", s.id, buf_str(&s.ids));
     } else {
         int column = find_column(t, arena_copy(&w->arena, rest));
@@ -254,9 +291,15 @@ static bool note_change(WhatIf *w, Change *c, Problems *p)
     return true;
 }
 
+/* The row that is changed, as long as the file has it. */
+static int row_of_change(const Change *c, const Tsv *t)
+{
+    return c->kind == CHANGE_CHART ? find_row(t, c->row) : find_piece(t, c->row, c->scenario);
+}
+
 static const char *cell_now(WhatIf *w, const Change *c, const Tsv *t)
 {
-    return arena_copy(&w->arena, tsv_cell(t, find_row(t, c->row, c->kind == CHANGE_CHART), find_column(t, c->column)));
+    return arena_copy(&w->arena, tsv_cell(t, row_of_change(c, t), find_column(t, c->column)));
 }
 
 static bool begins(Span what, const char *word, Span *rest)
@@ -291,7 +334,7 @@ bool whatif_add(WhatIf *w, const WhatIfPlace *at, const char *text, Problems *p)
         read = read_chart_change(w, at->rules, at->plain, rest, c, &t, p);
         c->now = read ? cell_now(w, c, &t) : NULL;
     } else if (begins(what, "piece.", &rest)) {
-        read = read_piece_change(w, at->rules, at->plain, rest, c, &t, p);
+        read = read_piece_change(w, at, rest, c, &t, p);
         c->now = read ? cell_now(w, c, &t) : NULL;
     } else {
         problem(p, NULL, 0, "'%s' names nothing of the data; %s", text, ways);
@@ -308,7 +351,7 @@ static bool find_value(const Change *c, Arena *a, const Text *text, Span *cell, 
     if (!tsv_read(a, &t, c->kind == CHANGE_CHART ? TABLE_CHART : TABLE_TSV, *text, p)) {
         return false;
     }
-    int row = find_row(&t, c->row, c->kind == CHANGE_CHART), column = find_column(&t, c->column);
+    int row = row_of_change(c, &t), column = find_column(&t, c->column);
     if (row < 0 || column < 0) {
         return problem(p, text->name, 0, "has no %s in %s any more", c->column, c->row);
     }

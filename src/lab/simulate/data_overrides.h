@@ -18,6 +18,7 @@ typedef struct Change { /* one cell of one file */
     const char *file;   /* "tolentino/charts/crt.chart" */
     ChangeKind kind;
     const char *row, *column; /* of a table or chart */
+    const char *scenario;     /* whose row it is, where a list of pieces has those of several */
     int line, field;          /* of any other file */
     const char *now, *value;  /* before and after */
 } Change;
