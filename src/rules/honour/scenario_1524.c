@@ -73,7 +73,7 @@ Rule hon_judge_tirolo(const Game *g, const State *s, Side side, Why *w, int c)
         !on_map(s, c)) {
         return hon_out_of_step(w);
     }
-    FORBID_AS(S5_2a, s->turn < g->limit.tirolo_first, "not before December,6", N_(s->turn));
+    FORBID_AS(S5_2a, s->turn < g->limit.tirolo_first, "it is only {}", W_(g->turn[s->turn].date));
     FORBID_AS(S5_2a, s->tirolo, "one has been sent", N_(s->turn));
     FORBID_AS(S5_2a, !has(s, c, F_GENERAL) || leads_force(s, c), "{} is no lone Capitano Generale", P_(c));
     FORBID_AS(S5_2a, !hon_east_road(g, s->capitano[c].hex), "{} is no road hex of the eastern edge",

@@ -61,7 +61,7 @@ static Rule may_ride(const Game *g, const State *s, Side side, Why *w, int c)
     if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(3_4b, top_of(s)->v[0] >= g->limit.unemployed_rides, "as many as may have ridden after this activation",
+    FORBID_AS(3_4b, top_of(s)->v[0] >= g->limit.unemployed_rides, "no more of them may ride after this activation",
               P_(c));
     FORBID_AS(3_4a, leads_force(s, c), "{} leads a Force", P_(c));
     FORBID_AS(3_4b, !on_map(s, c), "{} is not on the map", P_(c));

@@ -101,7 +101,7 @@ static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
     return sol_may_move(g, s, w, u);
 }
 
-/* Every eighth of the segment; where none of these has room, the first place that has. */
+/* The places of a row along the entry segment: thousandths of its length. */
 static Footprint place_on_segment(const Row *row, int i) { return entry_foot(row->g, row->s, row->u, i); }
 
 /* G37: who comes on keeps off every enemy that is not in rout. */
