@@ -7,11 +7,11 @@
  */
 #include "rules/honour/honour.h"
 
-enum { PATHS_MAX = 4096, GOALS_MAX = PLACES_MAX + 1, NEVER_PURSUED = 255 };
+enum { GOALS_MAX = PLACES_MAX + 1, NEVER_PURSUED = 255 };
 /* Where a path goes on from the hex in which the Force stands: a direction, or it has followed the hexes passed up to its end, or it has not. */
-enum { ON_TRAIL = DIRECTIONS, ELSEWHERE };
+enum { ON_TRAIL = DIRECTIONS, ELSEWHERE, WAYS_ON };
 
-typedef struct PathEnd { /* a complete path */
+typedef struct PathEnd { /* the best of the complete paths that end in a hex and go on one way from here */
     Hex end;
     uint8_t way;                 /* direction in which it leaves the present hex, ON_TRAIL, ELSEWHERE */
     uint8_t far, pursuits, cost; /* distance from the start, Pursuits on it, half MPs */
@@ -29,7 +29,7 @@ typedef struct Search {
     Hex path[TRAIL_MAX + MOST_MP];
     int length;
     int best_far;
-    PathEnd end[PATHS_MAX];
+    PathEnd end[HEXES * WAYS_ON];
     int ends;
     /* worked out once a search, when a path first comes there: paths cross the same hexes again and again */
     HexSet asked, entered; /* hexes whose steps, and whose bars and pursuers, are known */
@@ -113,6 +113,12 @@ static const uint8_t *steps_from(Search *q, Hex from)
 
 static int retreat_cost(Search *q, Hex from, int d) { return steps_from(q, from)[d]; }
 
+/* Of two paths with one end and one way on: what is asked of them afterwards asks for fewer Pursuits first, then for fewer MPs. */
+static bool better_end(const PathEnd *a, const PathEnd *b)
+{
+    return a->pursuits != b->pursuits && CITED(12_2_1e) ? a->pursuits < b->pursuits : a->cost < b->cost;
+}
+
 static void keep_end(Search *q, PathEnd e)
 {
     bool farthest = CITED(12_2_1b);
@@ -123,9 +129,14 @@ static void keep_end(Search *q, PathEnd e)
         q->best_far = e.far;
         q->ends = farthest ? 0 : q->ends;
     }
-    if (q->ends < PATHS_MAX) {
-        q->end[q->ends++] = e;
+    int i = 0;
+    while (i < q->ends && (q->end[i].end != e.end || q->end[i].way != e.way)) {
+        i++;
     }
+    if (i == q->ends || better_end(&e, &q->end[i])) {
+        q->end[i] = e;
+    }
+    q->ends += i == q->ends;
 }
 
 /* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too. */
@@ -180,7 +191,7 @@ static void walk(Search *q, int mp, int way, int pursuits, int cost)
     for (int d = 0; d < DIRECTIONS && q->length < TRAIL_MAX + MOST_MP; d++) {
         int step = steps[d], on;
         Hex n = q->g->next[at][d];
-        if (step > mp || (q->touching[n] && CITED(12_2_1c)) || q->ends == PATHS_MAX) {
+        if (step > mp || (q->touching[n] && CITED(12_2_1c))) {
             continue;
         }
         assert(q->touching[n] ? touches_path(q, n) : !touches_path(q, n));
