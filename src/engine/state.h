@@ -44,6 +44,7 @@ typedef enum Broken {
     BROKEN_NOBODY,      /* a step asks, and nobody owns it */
     BROKEN_DEAD_END,    /* somebody must decide, and nothing is legal */
     BROKEN_BOTH,        /* a simultaneous step pushed another or rolled while a draft was open */
+    BROKEN_NUMBER,      /* a field would have to hold more than it can */
     BROKEN_KINDS
 } Broken;
 

@@ -55,6 +55,7 @@ const char *broken_says(int what)
         [BROKEN_NOBODY] = "a step asks, and nobody owns it",
         [BROKEN_DEAD_END] = "somebody must decide, and nothing is legal",
         [BROKEN_BOTH] = "a simultaneous step went on before both sides had closed",
+        [BROKEN_NUMBER] = "a number is larger than the game can hold",
     };
     return what > SOUND && what < BROKEN_KINDS ? says[what] : NULL;
 }

@@ -10,9 +10,9 @@ static void loot(Ctx *c, int winner, int loser)
     State *s = c->s;
     int from = g->capitano[loser].army, to = g->capitano[winner].army;
     RULE (11_4ar) {
-        int taken = (s->army[from].ap + 1) / 2, total = s->army[to].ap + taken;
-        s->army[from].ap = (uint8_t)(s->army[from].ap - taken);
-        s->army[to].ap = (uint8_t)(!g->army[to].pays ? s->army[to].ap : total > 99 ? 99 : total);
+        int taken = (s->army[from].ap + 1) / 2;
+        hon_pay(s, from, taken);
+        hon_receive(g, s, to, taken);
         if (taken) {
             say(c, R(11_4ar), "The winner loots {} Administrative Point{s}.", N_(taken));
         }

@@ -90,8 +90,9 @@ void hon_genova(Ctx *c, Side side)
         }
         s->genova = 1;
         for (int a = 0; a < g->armies; a++) {
-            s->army[a].ap =
-                (uint8_t)(s->army[a].ap + (g->army[a].nation == FRENCH && CITED(S4_4c) ? g->limit.genova_points : 0));
+            if (g->army[a].nation == FRENCH && CITED(S4_4c)) {
+                hon_receive(g, s, a, g->limit.genova_points);
+            }
         }
         say(c, R(S4_4a), "Genova sends {} Administrative Point{s} and {} SP of infantry.", N_(g->limit.genova_points),
             N_(g->limit.genova_infantry));

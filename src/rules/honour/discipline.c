@@ -106,8 +106,7 @@ void hon_recovery(Ctx *c, int primo, bool wages)
         add(&sum, -1, R(9_2c), "Primo Capitano with a star", true);
     }
     if (wages) {
-        s->army[g->capitano[primo].army].ap =
-            (uint8_t)(s->army[g->capitano[primo].army].ap - BY(9_2d, g->limit.wages, 0));
+        hon_pay(s, g->capitano[primo].army, BY(9_2d, g->limit.wages, 0));
         add(&sum, -1, R(9_2d), "extra wages", true);
     }
     add(&sum, +1, R(9_2e), "MPs spent", s->spent > 0);

@@ -144,7 +144,7 @@ void hon_give_order(Ctx *c, int primo, Order order, bool forced, int cost)
         say(c, R(5_2f), "The Force in {} has a Retreat Order.", H_(s->capitano[primo].hex));
     }
     if (!forced) {
-        s->army[army].ap = (uint8_t)(s->army[army].ap - BY(5_2f, cost, 0));
+        hon_pay(s, army, BY(5_2f, cost, 0));
         if (cost) {
             say(c, R(4_3b), "The {} Army spends {} Administrative Point{s}.", G_(army), N_(cost));
         }

@@ -17,6 +17,7 @@ enum {
     CAPITANI_MAX = 24,
     UNITS_MAX = 96,
     ARMIES_MAX = 6,
+    PURSE_MOST = 9999, /* Administrative Points of an Army: more than any campaign can bring (4.3.3a knows no limit) */
     REGIONS = 10,
     PLACES_MAX = 96,
     EARTHWORKS_MAX = 24,
@@ -152,7 +153,8 @@ typedef struct Unit {
 
 typedef struct ArmyState {
     Hex source;
-    uint8_t ap, since, issuer, spare; /* since: turn in which the marker was flipped or removed */
+    uint16_t ap;           /* up to PURSE_MOST */
+    uint8_t since, issuer; /* since: turn in which the marker was flipped or removed */
 } ArmyState;
 
 typedef struct Works { /* Earthworks of a hex, a Pontoon Bridge: level 0 = none */

@@ -140,9 +140,11 @@ int hon_loc_of(const Game *g, const State *s, int c); /* of his Force to the act
 bool hon_line_passes(const Game *g, const State *s, Side side, Hex h, Hex end); /* 4.2b, c, e; end: the Force's own */
 void hon_command_flood(const Game *g, const State *s, Side side, Hex from, HexSet *out); /* all it reaches, added */
 bool hon_command_path(const Game *g, const State *s, Side side, Hex from, Hex to);       /* 5.2d */
-int hon_issuer(const Game *g, const State *s, int army); /* CG who issues its Orders (5.2e), NO_PIECE */
-void hon_pay_armies(Ctx *c, Side side);                  /* B.1.a */
-void hon_lose_source(Ctx *c, int army);                  /* 4.1.2a */
+int hon_issuer(const Game *g, const State *s, int army);         /* CG who issues its Orders (5.2e), NO_PIECE */
+void hon_pay_armies(Ctx *c, Side side);                          /* B.1.a */
+void hon_receive(const Game *g, State *s, int army, int points); /* Administrative Points into its purse (4.3.3a) */
+void hon_pay(State *s, int army, int points);                    /* out of it */
+void hon_lose_source(Ctx *c, int army);                          /* 4.1.2a */
 
 /* organization_segment.c, may_command.c (5.1, 1.3.4, 3.1, 3.5, 15.2) */
 Rule hon_may_command(const Game *g, const State *s, Why *w, int c, int u, int extra); /* Rank, names, nations */

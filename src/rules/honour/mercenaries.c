@@ -82,7 +82,7 @@ int hon_recruiter_in(const Game *g, const State *s, int primo)
 static void pay_recruiter(Ctx *c, int who, int ap)
 {
     int army = c->g->capitano[who].army;
-    c->s->army[army].ap = (uint8_t)(c->s->army[army].ap - ap);
+    hon_pay(c->s, army, ap);
     if (ap) {
         say(c, R(18_5c), "The {} Army pays {} Administrative Point.", G_(army), N_(ap));
     }

@@ -60,9 +60,8 @@ static void pillage(Ctx *c, int who)
     int army = g->capitano[who].army;
     Hex h = s->capitano[who].hex;
     RULE (18_7b) {
-        int gain = hon_plunder(kind_at(g, h) == FORTIFIED_CITY, hon_d6(c, g->capitano[who].side, "pillage")),
-            total = s->army[army].ap + gain;
-        s->army[army].ap = (uint8_t)(!g->army[army].pays ? s->army[army].ap : total > 99 ? 99 : total);
+        int gain = hon_plunder(kind_at(g, h) == FORTIFIED_CITY, hon_d6(c, g->capitano[who].side, "pillage"));
+        hon_receive(g, s, army, gain);
         say_as(c, EVENT_OUTCOME, R(18_7b), "{} is pillaged: {} Administrative Point{s}.", H_(h), N_(gain));
     }
     mark_hex(c, who, false);

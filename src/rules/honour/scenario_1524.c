@@ -112,9 +112,8 @@ void hon_back_from_tirolo(Ctx *c, int who)
         if (k != who && g->capitano[k].army == g->capitano[who].army && has(s, k, F_GENERAL) &&
             hon_command_path(g, s, SECOND_PLAYER, s->capitano[who].hex, hon_hex_of(s, k))) {
             RULE (S5_2d) {
-                int die = hon_d6(c, SECOND_PLAYER, "money from Tirolo"),
-                    total = s->army[g->capitano[who].army].ap + die;
-                s->army[g->capitano[who].army].ap = (uint8_t)(total > 99 ? 99 : total);
+                int die = hon_d6(c, SECOND_PLAYER, "money from Tirolo");
+                hon_receive(g, s, g->capitano[who].army, die);
                 say(c, R(S5_2d), "He brings {} Administrative Point{s}.", N_(die));
             }
             return;

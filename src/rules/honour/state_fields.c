@@ -173,7 +173,7 @@ static bool set_issuer(const Game *g, State *s, int group, long value)
     return value == -1 || (value >= 0 && value < g->capitani);
 }
 
-#define ARMY_NUMBER(name, most)                                            \
+#define ARMY_NUMBER(name, type, most)                                      \
     static long get_##name(const Game *g, const State *s, int group)       \
     {                                                                      \
         (void)g;                                                           \
@@ -182,11 +182,11 @@ static bool set_issuer(const Game *g, State *s, int group, long value)
     static bool set_##name(const Game *g, State *s, int group, long value) \
     {                                                                      \
         (void)g;                                                           \
-        s->army[group].name = (uint8_t)value;                              \
+        s->army[group].name = (type)value;                                 \
         return value >= 0 && value <= (most);                              \
     }
-ARMY_NUMBER(ap, 99)
-ARMY_NUMBER(since, 99)
+ARMY_NUMBER(ap, uint16_t, PURSE_MOST)
+ARMY_NUMBER(since, uint8_t, TURNS_MAX)
 
 static long get_alignment(const Game *g, const State *s, int group) { return hon_alignment(g, s, group - g->armies); }
 static bool set_alignment(const Game *g, State *s, int group, long value)

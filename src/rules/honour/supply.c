@@ -218,6 +218,28 @@ static int longest_loc(const Game *g, const State *s, int army)
     return longest;
 }
 
+void hon_receive(const Game *g, State *s, int army, int points)
+{
+    assert(army >= 0 && army < g->armies && points >= 0);
+    if (!g->army[army].pays) {
+        return; /* S2.0b: it has no purse, and needs none */
+    }
+    int total = s->army[army].ap + points;
+    if (total > PURSE_MOST) { /* 4.3.3a: no limit of the game, so nothing may be lost at it */
+        break_game(s, BROKEN_NUMBER);
+        return;
+    }
+    s->army[army].ap = (uint16_t)total;
+}
+
+void hon_pay(State *s, int army, int points)
+{
+    assert(army >= 0 && army < ARMIES_MAX && points >= 0);
+    int left = s->army[army].ap -
+               points; /* who cannot pay is refused before: less than nothing only with that paragraph knocked out */
+    s->army[army].ap = (uint16_t)(left < 0 ? 0 : left);
+}
+
 static void pay_army(Ctx *c, int army)
 {
     const Game *g = c->g;
@@ -227,8 +249,7 @@ static void pay_army(Ctx *c, int army)
         return;
     }
     if (s->full_pay) { /* 18.4f: without dice */
-        int total = s->army[army].ap + nominal;
-        s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
+        hon_receive(g, s, army, nominal);
         say(c, R(18_4f), "The {} Army receives its {} Administrative Point{s} in full.", G_(army), N_(nominal));
         return;
     }
@@ -245,8 +266,7 @@ static void pay_army(Ctx *c, int army)
                                                                : 0; /* it refused to rest */
         int gain = nominal + BY(4_3_1e, g->ap_table[dice - 2][points_column(g, length, shift)], 0);
         gain = gain < 0 ? 0 : gain;
-        int total = s->army[army].ap + gain;
-        s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
+        hon_receive(g, s, army, gain);
         say(c, R(4_3_1b), "The {} Army, {} hex{es} from its source, receives {} of {} Administrative Point{s}.",
             G_(army), N_(length), N_(gain), N_(nominal));
     }
@@ -271,7 +291,7 @@ void hon_pay_armies(Ctx *c, Side side)
             g->sforza != NO_PIECE && g->capitano[g->sforza].army == a && hon_hex_of(s, g->sforza) == g->milano;
         if (sforza) {
             RULE (S4_0c) {
-                s->army[a].ap++;
+                hon_receive(g, s, a, 1);
                 say(c, R(S4_0c), "Sforza is in Milano: 1 Administrative Point more.");
             }
         }

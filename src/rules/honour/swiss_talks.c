@@ -153,7 +153,7 @@ void hon_talk_act(Ctx *c, Side side, Atom a)
         hon_swiss_turn(c);
     } else {
         int army = purse_of(c->g, side, a.arg[1]);
-        s->army[army].ap = (uint8_t)(s->army[army].ap - a.arg[0]);
+        hon_pay(s, army, a.arg[0]);
         top(s)->v[side == FIRST_PLAYER ? TV_FRENCH : TV_OTHERS] = a.arg[0] == c->g->limit.large_bid ? 2 : 1;
         say(c, R(S3_6c), "The {} Army bids {} Administrative Point{s}.", G_(army), N_(a.arg[0]));
     }

@@ -165,7 +165,7 @@ void hon_treachery(Ctx *c, Atom a)
         return;
     }
     int price = BY(18_6d, g->limit.bribe + (a.arg[2] ? g->limit.bribe_more : 0), 0);
-    s->army[army].ap = (uint8_t)(s->army[army].ap - price);
+    hon_pay(s, army, price);
     say(c, R(18_6d), "The {} Army spends {} Administrative Point{s} on Treachery in {}.", G_(army), N_(price), H_(h));
     if (a.arg[0] == BY_TROOPS) {
         for (uint32_t left = garrison; left; left &= left - 1) {
