@@ -10,20 +10,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
+enum { GAMES_MOST = 100000000 };
 
 typedef struct Bench {
-    BenchRow row[BENCH_SCENARIOS];
+    BenchRow *row; /* owned, as the others are */
     int count;
     double seconds; /* of games, for each scenario */
     bool signature_only, counts, simulate, bots;
     uint64_t joined;
-    SimulateRow simulated[SIMULATE_ROWS];
+    SimulateRow *simulated;
     int simulated_count;
-    BotsRow thought[BOTS_ROWS];
+    BotsRow *thought;
     int thought_count;
     Buf out;
 } Bench;
+
+/* Room for one row more. */
+static void *longer(void *rows, int count, size_t size) { return must_realloc(rows, ((size_t)count + 1) * size); }
 
 static bool bench_game(Args *a, Game *g, void *context)
 {
@@ -34,13 +37,15 @@ static bool bench_game(Args *a, Game *g, void *context)
         return true;
     }
     if (b->simulate) {
-        for (int threads = 1; threads <= 2 && b->simulated_count < SIMULATE_ROWS; threads++) {
+        for (int threads = 1; threads <= 2; threads++) {
+            b->simulated = longer(b->simulated, b->simulated_count, sizeof *b->simulated);
             bench_simulate(g, threads, b->seconds, &b->simulated[b->simulated_count++]);
         }
         return true;
     }
     if (b->bots) {
-        if (b->thought_count < BOTS_ROWS && bench_bots(g, b->seconds, &b->thought[b->thought_count])) {
+        b->thought = longer(b->thought, b->thought_count, sizeof *b->thought);
+        if (bench_bots(g, b->seconds, &b->thought[b->thought_count])) {
             b->thought_count++;
         }
         return true;
@@ -49,11 +54,11 @@ static bool bench_game(Args *a, Game *g, void *context)
         b->joined = bench_join(b->joined, bench_signature(g, BENCH_GAMES));
         return true;
     }
-    if (b->count < BENCH_SCENARIOS) {
-        bench_measure(g, BENCH_GAMES, b->seconds, &b->row[b->count]);
-        b->row[b->count].scenario = arena_copy(&a->source.arena, span_of(head(g)->scenario)); /* outlives the game */
-        b->joined = bench_join(b->joined, b->row[b->count++].signature);
-    }
+    b->row = longer(b->row, b->count, sizeof *b->row);
+    BenchRow *row = &b->row[b->count++];
+    bench_measure(g, BENCH_GAMES, b->seconds, row);
+    row->scenario = arena_copy(&a->source.arena, span_of(head(g)->scenario)); /* outlives the game */
+    b->joined = bench_join(b->joined, row->signature);
     return true;
 }
 
@@ -148,6 +153,9 @@ static int run_bench(Args *a)
         show_bench(a, b);
     }
     buf_free(&b->out);
+    free(b->row);
+    free(b->simulated);
+    free(b->thought);
     free(b);
     return status;
 }

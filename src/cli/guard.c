@@ -1,11 +1,12 @@
 /* guard.c - the command `guard`: random games under watch. */
 #include "cli/find_system_scenario_bot.h"
+#include "lab/thread_pool.h"
 #include "lab/guard/guard.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
+enum { GAMES_MOST = 100000000 };
 
 static bool guard_game(Args *a, Game *g, void *context)
 {
@@ -91,7 +92,7 @@ static bool read_look(Args *a, unsigned *out)
 static int run_guard(Args *a)
 {
     long games, threads, seed, first;
-    if (!args_long(a, "games", 1, GAMES_MOST, 100, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
+    if (!args_long(a, "games", 1, GAMES_MOST, 100, &games) || !args_long(a, "threads", 0, LAB_THREADS, 0, &threads) ||
         !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) || !args_long(a, "first", 0, GAMES_MOST, 0, &first)) {
         return EXIT_WRONG;
     }

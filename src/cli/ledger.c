@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { SCRIPTS_MAX = 1024, FOLDERS_DEEP = 8, LEDGER_GAMES = 200 };
+enum { SCRIPTS_MAX = 4096, FOLDERS_DEEP = 8, LEDGER_GAMES = 200 };
 
 typedef struct Scripts {
     Text text[SCRIPTS_MAX];
@@ -35,10 +35,15 @@ static bool gather(Scripts *s, const char *folder, int depth, Problems *p)
         size_t len = strlen(entry[i]->d_name);
         buf_print(&path, "%s/%s", folder, entry[i]->d_name);
         if (ok && stat(buf_str(&path), &st) == 0) {
-            if (S_ISDIR(st.st_mode) && depth < FOLDERS_DEEP) {
-                ok = gather(s, buf_str(&path), depth + 1, p);
-            } else if (len > 5 && strcmp(entry[i]->d_name + len - 5, ".play") == 0 && s->count < SCRIPTS_MAX) {
-                ok = file_read(&s->arena, buf_str(&path), 0, &s->text[s->count], p);
+            if (S_ISDIR(st.st_mode)) {
+                ok = depth < FOLDERS_DEEP ||
+                     problem(p, buf_str(&path), 0, "more than %d folders deep; name this one with --scripts",
+                             FOLDERS_DEEP);
+                ok = ok && gather(s, buf_str(&path), depth + 1, p);
+            } else if (len > 5 && strcmp(entry[i]->d_name + len - 5, ".play") == 0) {
+                ok = s->count < SCRIPTS_MAX ||
+                     problem(p, folder, 0, "more than %d scripts; name a smaller folder with --scripts", SCRIPTS_MAX);
+                ok = ok && file_read(&s->arena, buf_str(&path), 0, &s->text[s->count], p);
                 s->count += ok;
             }
         }

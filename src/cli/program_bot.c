@@ -127,7 +127,7 @@ static bool tell(ProgramBot *p, Side side, double until)
 
 static bool give_up(ProgramBot *p, const char *why)
 {
-    snprintf(p->gave_up, sizeof p->gave_up, "%s", why);
+    text_fit(p->gave_up, sizeof p->gave_up, "%s", why);
     child_end(&p->child, 0);
     return false;
 }
@@ -199,7 +199,7 @@ static bool start(ProgramBot *p)
     if (!p->greeted && child_start(&p->child, p->limit.command)) {
         return true;
     }
-    snprintf(p->gave_up, sizeof p->gave_up, "the program could not be started (%s)", strerror(errno));
+    text_fit(p->gave_up, sizeof p->gave_up, "the program could not be started (%s)", strerror(errno));
     return false;
 }
 

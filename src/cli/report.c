@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/find_system_scenario_bot.h"
 #include "bots/quick_policy.h"
+#include "lab/thread_pool.h"
 #include "lab/report/report.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@ static bool make_plan(Args *a, ReportPlan *plan)
 {
     long playouts, seconds, threads;
     if (!args_long(a, "playouts", 0, 10000, 60, &playouts) || !args_long(a, "seconds", 1, 86400, 40, &seconds) ||
-        !args_long(a, "threads", 0, 256, 0, &threads)) {
+        !args_long(a, "threads", 0, LAB_THREADS, 0, &threads)) {
         return false;
     }
     const char *name = args_value(a, "bot");

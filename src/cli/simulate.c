@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/find_system_scenario_bot.h"
 #include "cli/simulate_range.h"
+#include "lab/thread_pool.h"
 #include "lab/simulate/records_csv.h"
 #include "lab/simulate/results.h"
 #include "lab/simulate/data_overrides.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { THREADS_MOST = 256, GAMES_MOST = 10000000, RESUME_LIMIT = 1 << 30 };
+enum { GAMES_MOST = 10000000, RESUME_LIMIT = 1 << 30 };
 
 typedef struct Laboratory {
     Args *a;
@@ -119,7 +120,7 @@ static bool load_both(Laboratory *l)
 static bool make_plan(Args *a, SimulatePlan *plan)
 {
     long games, threads, seed;
-    if (!args_long(a, "games", 1, GAMES_MOST, 1000, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
+    if (!args_long(a, "games", 1, GAMES_MOST, 1000, &games) || !args_long(a, "threads", 0, LAB_THREADS, 0, &threads) ||
         !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed)) {
         return false;
     }

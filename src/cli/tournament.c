@@ -1,4 +1,5 @@
 /* tournament.c - `gonfalon tournament`: which of two bots is the better one. */
+#include "lab/thread_pool.h"
 #include "lab/tournament.h"
 #include "cli/commands.h"
 #include "cli/find_system_scenario_bot.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS_THREADS_MOST = 256, TOURNAMENT_MOST = 10000000 };
+enum { TOURNAMENT_MOST = 10000000 };
 
 static bool read_bots(Args *a, TournamentPlan *plan)
 {
@@ -51,7 +52,7 @@ static int run_tournament(Args *a)
     long games, threads, seed, show;
     TournamentPlan plan = {.progress = !a->json};
     if (!args_long(a, "games", 2, TOURNAMENT_MOST, 60, &games) ||
-        !args_long(a, "threads", 0, PAIRS_THREADS_MOST, 0, &threads) ||
+        !args_long(a, "threads", 0, LAB_THREADS, 0, &threads) ||
         !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) ||
         !args_long(a, "show", 1, TOURNAMENT_MOST, 0, &show) || !read_bots(a, &plan) || !read_test(a, &plan)) {
         return EXIT_WRONG;

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256, WAIT_MS = 200, SHORT_WAIT_MS = 2, LINE_SECONDS = 10 };
+enum { WAIT_MS = 200, SHORT_WAIT_MS = 2, LINE_SECONDS = 10 };
 
 typedef struct Running {
     const Pool *pool;
@@ -153,7 +153,7 @@ int lab_threads(int wanted)
     if (n <= 0) {
         n = sched_getaffinity(0, sizeof mine, &mine) == 0 ? CPU_COUNT(&mine) : sysconf(_SC_NPROCESSORS_ONLN);
     }
-    return (int)(n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : n);
+    return (int)(n < 1 ? 1 : n > LAB_THREADS ? LAB_THREADS : n);
 }
 
 static int thread_count(const Pool *pool)
@@ -173,7 +173,7 @@ PoolResult pool_run(const Pool *pool)
     pthread_sigmask(SIG_BLOCK, &set, &before);
 
     double began = lab_seconds();
-    pthread_t thread[THREADS_MAX];
+    pthread_t thread[LAB_THREADS];
     int wanted = thread_count(pool), made = 0;
     r.working = wanted;
     while (made < wanted && pthread_create(&thread[made], NULL, work, &r) == 0) {

@@ -37,6 +37,7 @@ PoolResult pool_run(const Pool *pool);
 double lab_seconds(void);     /* a clock that only runs forward */
 double thread_seconds(void);  /* processor time: of this thread, which on a busy machine is what a measurement wants, */
 double process_seconds(void); /* and of all threads together */
+enum { LAB_THREADS = 256 };   /* at most: commands take no more */
 int lab_threads(int wanted);  /* as many as wanted; 0: as many as this process may use */
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/json_write.h"
 #include "engine/ruleset.h"
 
-enum { BENCH_GAMES = 20, BENCH_SCENARIOS = 32 };
+enum { BENCH_GAMES = 20 };
 
 typedef struct BenchRow {
     const char *system, *scenario;

@@ -177,7 +177,7 @@ bool bench_bots(const Game *g, double seconds, BotsRow *out)
     b->g = g;
     bot_game_new(&b->match, g, &quick_bot_def, &quick_bot_def);
     *out = (BotsRow){.system = rules_of(g)->id, .units = most_units(g)};
-    snprintf(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
+    text_fit(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
     measure_games(b, seconds / 3, out);
     find_places(b);
     measure_activations(b, seconds / 3, out);
@@ -198,8 +198,8 @@ static double measured(const BotsRow *r, int which)
 
 static void growth_line(Buf *out, const BotsRow *rows, int count)
 {
-    int units[BOTS_ROWS];
-    double rate[BOTS_ROWS];
+    int units[SCENARIOS_MAX];
+    double rate[SCENARIOS_MAX];
     buf_print(out, "%-10s %-19s", rows->system, "grows as units^");
     for (int which = 0; which < MEASURED; which++) {
         for (int i = 0; i < count; i++) {

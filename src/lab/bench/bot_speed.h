@@ -5,12 +5,11 @@
 #include "base/json_write.h"
 #include "engine/ruleset.h"
 
-enum { BOTS_ROWS = 48 };
 /* Playouts answer every decision by the policy of bots/playout.h. An activation may be a phase (STEP_PLAN).
  * Rates are per second of processor time. */
 typedef struct BotsRow {
     const char *system;
-    char scenario[32];
+    char scenario[SCENARIO_ID + 1];
     int units;          /* most_units() */
     double activations; /* a second: playouts from the beginning of an activation to its end */
     double games;       /* a second: whole games of the quick player (bots/quick_policy.h) */

@@ -80,14 +80,14 @@ void bench_simulate(const Game *g, int threads, double seconds, SimulateRow *out
                          .games_per_second = run.seconds > 0 ? (double)run.played / run.seconds : 0,
                          .actions_per_second = run.seconds > 0 ? (double)run.atoms / run.seconds : 0,
                          .games_each = work > 0 ? (double)run.played / work : 0};
-    snprintf(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
+    text_fit(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
 }
 
-/* The processor time of a game against the units. */
+/* The processor time of a game against the units; of one system, two rows a scenario. */
 static void growth_line(Buf *out, const SimulateRow *rows, int count)
 {
-    int units[SIMULATE_ROWS];
-    double games[SIMULATE_ROWS];
+    int units[2 * SCENARIOS_MAX];
+    double games[2 * SCENARIOS_MAX];
     for (int i = 0; i < count; i++) {
         units[i] = rows[i].units;
         games[i] = rows[i].games_each;

@@ -5,10 +5,9 @@
 #include "base/json_write.h"
 #include "engine/ruleset.h"
 
-enum { SIMULATE_ROWS = 96 };
 typedef struct SimulateRow {
     const char *system;
-    char scenario[32];
+    char scenario[SCENARIO_ID + 1];
     int units;
     int threads;
     double games_per_second, actions_per_second;

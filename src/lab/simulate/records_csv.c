@@ -96,7 +96,7 @@ static bool read_held(Span cell, int objective, GameRecord *r)
     }
     for (int t = 0; t < r->turns; t++) {
         if (cell.at[t] == '1' || cell.at[t] == '2') {
-            r->held[cell.at[t] - '1'][t] |= 1u << objective;
+            r->held[cell.at[t] - '1'][t] |= (uint64_t)1 << objective;
         } else if (cell.at[t] != '-') {
             return false;
         }

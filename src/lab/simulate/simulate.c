@@ -54,7 +54,7 @@ static void note_objectives(GameRecord *r, const Measures *m)
     r->held[0][at] = r->held[1][at] = 0;
     for (int i = 0; i < m->objectives; i++) {
         if (m->objective[i].holder < SIDES) {
-            r->held[m->objective[i].holder][at] |= 1u << i;
+            r->held[m->objective[i].holder][at] |= (uint64_t)1 << i;
         }
     }
 }

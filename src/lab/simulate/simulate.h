@@ -11,7 +11,7 @@
 #include "lab/simulate/cluster.h"
 #include "lab/bot_game.h"
 
-enum { RECORD_TURNS = 32, RECORD_LEVEL = 48, VARIANTS = 2 };
+enum { RECORD_TURNS = GAME_TURNS, RECORD_LEVEL = 48, VARIANTS = 2 };
 
 /* One game as it ended. Plain bytes: machines send it to each other. */
 typedef struct GameRecord {
@@ -22,7 +22,7 @@ typedef struct GameRecord {
     int32_t score, atoms;
     char level[RECORD_LEVEL];
     int16_t lost[SIDES][MEASURE_ARMS];
-    uint32_t held[SIDES][RECORD_TURNS]; /* by turn: bit per objective that the side held at its end */
+    uint64_t held[SIDES][RECORD_TURNS]; /* by turn: bit per objective that the side held at its end */
 } GameRecord;
 
 typedef struct SimulatePlan {

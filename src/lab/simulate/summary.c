@@ -16,12 +16,13 @@ static void count_level(Summary *s, const GameRecord *r)
     while (i < s->levels && strcmp(s->level[i].name, name) != 0) {
         i++;
     }
-    if (i == LEVELS_MAX) {
-        return;
+    if (i == LEVELS_MAX) { /* the last place is for all that find none: every game is counted */
+        i--;
+        text_fit(s->level[i].name, sizeof s->level[i].name, "others");
     }
     if (i == s->levels) {
         s->levels++;
-        snprintf(s->level[i].name, sizeof s->level[i].name, "%s", name);
+        text_fit(s->level[i].name, sizeof s->level[i].name, "%s", name);
     }
     s->level[i].games++;
     s->level[i].score += r->score;
@@ -169,21 +170,21 @@ static void add_rows(const SimulatePlan *plan, const GameRecord *record, const M
     for (int side = 0; side <= SIDES; side++) {
         Difference *d = add_row(plan, record, (Quantity){WON, side, 0}, out);
         const char *who = side < SIDES ? rules->side_titles[side] : "nobody";
-        snprintf(d->name, sizeof d->name, "%s win%s", who, side < SIDES ? "" : "s");
+        text_fit(d->name, sizeof d->name, "%s win%s", who, side < SIDES ? "" : "s");
     }
-    snprintf(add_row(plan, record, (Quantity){SCORE, 0, 0}, out)->name, sizeof out->row[0].name, "%s", what->points);
-    snprintf(add_row(plan, record, (Quantity){LENGTH, 0, first_turn(what)}, out)->name, sizeof out->row[0].name,
+    text_fit(add_row(plan, record, (Quantity){SCORE, 0, 0}, out)->name, sizeof out->row[0].name, "%s", what->points);
+    text_fit(add_row(plan, record, (Quantity){LENGTH, 0, first_turn(what)}, out)->name, sizeof out->row[0].name,
              "turns played");
     for (int side = 0; side < SIDES; side++) {
         for (int arm = 0; arm < what->arms; arm++) {
             Difference *d = add_row(plan, record, (Quantity){LOST, side, arm}, out);
-            snprintf(d->name, sizeof d->name, "%s lose: %s", rules->side_titles[side], what->arm[arm].name);
+            text_fit(d->name, sizeof d->name, "%s lose: %s", rules->side_titles[side], what->arm[arm].name);
         }
     }
     for (int i = 0; i < what->objectives; i++) {
         Side side = what->points_for < SIDES ? what->points_for : 0;
         Difference *d = add_row(plan, record, (Quantity){HELD, side, i}, out);
-        snprintf(d->name, sizeof d->name, "%s end in %s", rules->side_titles[side], what->objective[i].name);
+        text_fit(d->name, sizeof d->name, "%s end in %s", rules->side_titles[side], what->objective[i].name);
     }
 }
 
