@@ -1,6 +1,7 @@
 /* text_buffer.c - growing text, and the allocators that do not come back without memory. */
 #include "base/text_buffer.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -147,3 +148,22 @@ void buf_decimal(Buf *b, long value, int digits, bool trimmed)
 const char *buf_str(const Buf *b) { return b->data ? b->data : ""; }
 
 Span buf_as_span(const Buf *b) { return (Span){buf_str(b), b->len}; }
+
+bool text_fit(char *out, size_t size, const char *format, ...)
+{
+    static const char more[] = "...";
+    assert(size > sizeof more);
+    va_list args;
+    va_start(args, format);
+    int wanted = vsnprintf(out, size, format, args);
+    va_end(args);
+    if (wanted >= 0 && (size_t)wanted < size) {
+        return true;
+    }
+    size_t at = size - sizeof more;
+    while (at > 0 && ((unsigned char)out[at] & 0xC0) == 0x80) { /* no character is cut through */
+        at--;
+    }
+    memcpy(out + at, more, sizeof more);
+    return false;
+}

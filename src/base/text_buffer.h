@@ -27,6 +27,8 @@ __attribute__((format(printf, 2, 3))) void buf_print(Buf *b, const char *format,
 __attribute__((format(printf, 2, 0))) void buf_vprint(Buf *b, const char *format, va_list args);
 /* A whole number of the last of `digits` places as a decimal: 650 with 2 is "6.50", trimmed "6.5". */
 void buf_decimal(Buf *b, long value, int digits, bool trimmed);
+/* Writes into a room of a fixed size. What does not fit ends in "...", so that whoever reads it sees that it goes on; false then. */
+__attribute__((format(printf, 3, 4))) bool text_fit(char *out, size_t size, const char *format, ...);
 const char *buf_str(const Buf *b); /* "" when nothing was added */
 Span buf_as_span(const Buf *b);
 

@@ -310,6 +310,10 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     }
     int n = 0;
     for (; n < t.rows; n++) {
+        if (tsv_cell(&t, n, key).len > SCENARIO_ID) {
+            problem(p, t.file, t.line[n], "the id of a scenario has at most %d letters", SCENARIO_ID);
+            return -1;
+        }
         out[n] = (ScenarioInfo){.id = arena_copy(a, tsv_cell(&t, n, key)),
                                 .title = arena_copy(a, tsv_cell(&t, n, title)),
                                 .length = arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),

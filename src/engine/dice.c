@@ -291,9 +291,10 @@ static int sampled(TreeDice *t, const Spread *s)
 static int tree_whole(Dice *d, CallKind kind, int n, int sides, int need, DieCall call)
 {
     TreeDice *t = (TreeDice *)(void *)d;
+    assert(kind != CALL_SUM || n * (sides - 1) < SPREAD_MAX);
     if (kind == CALL_SUM && n * (sides - 1) + 1 > SPREAD_MAX) {
-        assert(!"more different sums than the tree can hold");
         n = (SPREAD_MAX - 1) / sides;
+        t->overflow = true; /* as with too many calls: the odds say that they are not whole */
     }
     d->count += (uint64_t)n;
     TreeCall c = {.kind = (uint8_t)kind, .n = (uint8_t)n, .sides = (uint8_t)sides, .call = call};

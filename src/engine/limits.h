@@ -18,6 +18,8 @@ enum {
     GAME_RULES = 4096,    /* rows of the ledger */
     CITATIONS_MAX = 2048, /* rows of data that name a rule */
     SCENARIOS_MAX = 64,
+    SCENARIO_ID = 31,   /* letters of its id: paths and pictures are named after it */
+    GAME_TURNS = 32,    /* of a scenario: records of simulated games have a place for each */
     OPTIONS_MAX = 24,   /* that a game may be played with */
     OPTION_VALUES = 4,  /* of one option, with the null at the end */
     LISTS_MAX = 32,     /* text tables of pieces and the like that a system reads */

@@ -134,7 +134,10 @@ static bool read_wanted(Run *r, Span ids, Wanted *w)
         }
         Span id = {rest.at, n};
         Rule rule = rule_find(rules_of(r->g), id);
-        if (!rule || w->count == WHY_MAX) {
+        if (w->count == WHY_MAX) {
+            return script_fail(r, "at most %d rules; split the line", WHY_MAX);
+        }
+        if (!rule) {
             return script_fail(r, "'%.*s' is no rule of %s; expected cannot ORDER RULE or cannot ORDER =RULE,RULE",
                                SPAN_ARG(id), rules_of(r->g)->id);
         }

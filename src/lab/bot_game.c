@@ -119,7 +119,7 @@ static void note_forfeit(BotGame *m, Side side)
     const char *why = m->def[side]->gave_up ? m->def[side]->gave_up(m->bot[side]) : NULL;
     if (why) {
         m->forfeit = side;
-        snprintf(m->given_up, sizeof m->given_up, "%s", why);
+        text_fit(m->given_up, sizeof m->given_up, "%s", why);
     }
 }
 

@@ -60,7 +60,7 @@ void plot_bars(Buf *out, const char *what, const PlotRow *row, int count, bool p
         double x = LABELS + v / most * room;
         char text[32];
         svg_put(out, "<path class=\"grid\" d=\"M%g 2V%g\"/>\n", x, height - 20);
-        snprintf(text, sizeof text, per_cent ? "%.0f%%" : "%g", by * v);
+        text_fit(text, sizeof text, per_cent ? "%.0f%%" : "%g", by * v);
         label(out, x, height - 5, "soft mid", text);
     }
     for (int i = 0; i < count; i++) {
@@ -76,10 +76,10 @@ void plot_bars(Buf *out, const char *what, const PlotRow *row, int count, bool p
                 LABELS, y - 6.5, fmax(x - LABELS, 0.5));
         if (!isinf(e->low)) {
             whisker(out, LABELS + fmax(e->low, 0) / most * room, LABELS + fmin(e->high, most) / most * room, y);
-            snprintf(text, sizeof text, per_cent ? "%.1f%%  (%.1f to %.1f)" : "%.1f  (%.1f to %.1f)", by * e->value,
+            text_fit(text, sizeof text, per_cent ? "%.1f%%  (%.1f to %.1f)" : "%.1f  (%.1f to %.1f)", by * e->value,
                      by * fmax(e->low, 0), by * e->high);
         } else {
-            snprintf(text, sizeof text, per_cent ? "%.1f%%" : "%.1f", by * e->value);
+            text_fit(text, sizeof text, per_cent ? "%.1f%%" : "%.1f", by * e->value);
         }
         label(out, WIDTH - NUMBERS + 12, y + 4.5, "soft", text);
     }
@@ -118,7 +118,7 @@ void plot_histogram(Buf *out, const char *what, const int *sorted, long n, Estim
         double y = base - v / most * high;
         char text[32];
         svg_put(out, "<path class=\"grid\" d=\"M%d %gH%d\"/>\n", LEFT, y, WIDTH - 12);
-        snprintf(text, sizeof text, "%g%%", 100 * v);
+        text_fit(text, sizeof text, "%g%%", 100 * v);
         label(out, LEFT - 6, y + 4, "soft end", text);
     }
     int every = (int)ceil(34 / each);
@@ -130,13 +130,13 @@ void plot_histogram(Buf *out, const char *what, const int *sorted, long n, Estim
         buf_print(out, "%d: %ld of %ld games</title></rect>\n", value, b.games[i], n);
         if (i % every == 0) {
             char text[32];
-            snprintf(text, sizeof text, "%d", value);
+            text_fit(text, sizeof text, "%d", value);
             label(out, x + each / 2, base + 16, "soft mid", text);
         }
     }
     double x = LEFT + ((mean.value - b.first) / b.width + 0.5) * each;
     char text[48];
-    snprintf(text, sizeof text, "mean %.1f", mean.value);
+    text_fit(text, sizeof text, "mean %.1f", mean.value);
     svg_put(out, "<path class=\"mean\" d=\"M%g 16V%g\"/>\n", x, base);
     label(out, x, 12, x > WIDTH - 80 ? "soft end" : x < 80 ? "soft" : "soft mid", text);
     close_svg(out);
@@ -161,7 +161,7 @@ void plot_changes(Buf *out, const char *what, const PlotChange *row, int count)
         double x = middle + v / most * room / 2;
         char text[32];
         svg_put(out, "<path class=\"%s\" d=\"M%g 2V%g\"/>\n", fabs(v) < step / 2 ? "axis" : "grid", x, height - 20);
-        snprintf(text, sizeof text, fabs(v) < step / 2 ? "0" : "%+.3g%%", 100 * v);
+        text_fit(text, sizeof text, fabs(v) < step / 2 ? "0" : "%+.3g%%", 100 * v);
         label(out, x, height - 5, "soft mid", text);
     }
     for (int i = 0; i < count; i++) {
@@ -172,7 +172,7 @@ void plot_changes(Buf *out, const char *what, const PlotChange *row, int count)
         whisker(out, middle + low / most * room / 2, middle + high / most * room / 2, y);
         svg_put(out, "<circle class=\"%s\" cx=\"%g\" cy=\"%g\" r=\"4.5\"/>\n", row[i].real ? "lit" : "dot",
                 middle + e->value / most * room / 2, y);
-        snprintf(text, sizeof text, "%+.1f%% (%+.1f to %+.1f)", 100 * e->value + 0.0, 100 * low, 100 * high);
+        text_fit(text, sizeof text, "%+.1f%% (%+.1f to %+.1f)", 100 * e->value + 0.0, 100 * low, 100 * high);
         label(out, WIDTH - NUMBERS + 4, y + 4.5, "soft", text);
     }
     close_svg(out);
@@ -198,7 +198,7 @@ static void line_axis(Buf *out, const PlotAxis *a)
     for (int i = 0; i <= STEPS; i++) {
         double v = a->lo + (a->hi - a->lo) * i / STEPS;
         char text[32];
-        snprintf(text, sizeof text, a->per_cent ? "%.0f%%" : "%+.0f", a->per_cent ? 100 * v : v);
+        text_fit(text, sizeof text, a->per_cent ? "%.0f%%" : "%+.0f", a->per_cent ? 100 * v : v);
         svg_put(out, "<path class=\"%s\" d=\"M%d %gH%d\"/>\n", i == STEPS / 2 ? "axis" : "grid", LEFT, line_y(a, v),
                 WIDTH - 16);
         label(out, LEFT - 6, line_y(a, v) + 4, "soft end", text);

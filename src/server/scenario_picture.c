@@ -137,7 +137,7 @@ void api_setup_picture(Request *c, const char *system, const char *name)
 {
     const Ruleset *r = ruleset_find(span_of(system));
     const char *dot = strstr(name, ".svg");
-    char scenario[48];
+    char scenario[SCENARIO_ID + 1];
     Problems p = {0};
     if (!r || !dot || dot[4] || (size_t)(dot - name) >= sizeof scenario) {
         request_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");

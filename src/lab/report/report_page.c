@@ -175,22 +175,22 @@ static void chances(Buf *out, const Report *r)
         e.high = isinf(e.high) ? e.value : e.high;
         point[i] = (PlotPoint){.at = r->chance[i].line, .e = e};
         if (now != turn) {
-            snprintf(words[i], sizeof words[i], "%s%d", turn ? "" : "turn ", now);
+            text_fit(words[i], sizeof words[i], "%s%d", turn ? "" : "turn ", now);
             point[i].under = words[i];
             turn = now;
         }
     }
     for (int i = 0; i < r->points; i++) {
-        snprintf(mark[i], sizeof mark[i], "%d", i + 1);
+        text_fit(mark[i], sizeof mark[i], "%d", i + 1);
         point[r->point[i].to].mark = mark[i];
     }
-    snprintf(top, sizeof top, "%s win", rules->side_titles[side]);
-    snprintf(bottom, sizeof bottom, "%s win", rules->side_titles[1 - side]);
+    text_fit(top, sizeof top, "%s win", rules->side_titles[side]);
+    text_fit(bottom, sizeof bottom, "%s win", rules->side_titles[1 - side]);
     page_section(out, "Where it turned");
     buf_text(out, "<figure>\n");
     PlotAxis axis = {0, 1, true, top, bottom};
     plot_line(out, "Winning chance along the game", point, r->chances, &axis);
-    snprintf(text, sizeof text,
+    text_fit(text, sizeof text,
              "The chance of the %s, a draw counted half, if from there on the %s bot commanded both sides: %d games "
              "played on from each of %d "
              "positions. It measures that bot, not people. The band holds 95 of 100 such estimates.",
@@ -375,13 +375,13 @@ static void luck_plot(Buf *out, const Report *r)
         most = fmax(most, fabs(sum));
         point[i] = (PlotPoint){.at = i, .e = {sum, sum, sum, 1}};
         if (r->roll[i].turn != turn) {
-            snprintf(words[i], sizeof words[i], "%s%d", turn ? "" : "turn ", r->roll[i].turn);
+            text_fit(words[i], sizeof words[i], "%s%d", turn ? "" : "turn ", r->roll[i].turn);
             point[i].under = words[i];
             turn = r->roll[i].turn;
         }
     }
-    snprintf(top, sizeof top, "luck with the %s", rules->side_titles[0]);
-    snprintf(bottom, sizeof bottom, "luck with the %s", rules->side_titles[1]);
+    text_fit(top, sizeof top, "luck with the %s", rules->side_titles[0]);
+    text_fit(bottom, sizeof bottom, "luck with the %s", rules->side_titles[1]);
     PlotAxis axis = {-ceil(most), ceil(most), false, top, bottom};
     buf_text(out, "<figure>\n");
     plot_line(out, "Luck along the game", point, r->rolls, &axis);

@@ -47,7 +47,7 @@ static void winners(Buf *out, const SimulatePlan *plan, const Summary *s)
     PlotRow row[SIDES + 1];
     char name[SIDES + 1][80];
     for (int side = 0; side <= SIDES; side++) {
-        snprintf(name[side], sizeof name[side], "%s", side < SIDES ? rules->side_titles[side] : "nobody");
+        text_fit(name[side], sizeof name[side], "%s", side < SIDES ? rules->side_titles[side] : "nobody");
         row[side] = (PlotRow){name[side], share_estimate(s->wins[side], s->games), looks[side], 0};
     }
     buf_text(out, "<figure>\n");
@@ -119,11 +119,11 @@ static void points(Buf *out, const Results *r, int variant)
     Estimate mean = mean_estimate(&s->score);
     ScoreLooks looks_of = {r, variant};
     char title[160], text[320];
-    snprintf(title, sizeof title, "Distribution of %s", s->what.points);
+    text_fit(title, sizeof title, "Distribution of %s", s->what.points);
     page_tag(out, "h3", title);
     buf_text(out, "<figure>\n");
     plot_histogram(out, title, s->scores, s->games, mean, look_of_score, &looks_of);
-    snprintf(text, sizeof text,
+    text_fit(text, sizeof text,
              "Mean %.2f (%.2f to %.2f); half of the games from %.0f to %.0f; least %d, most %d. Columns in the colour "
              "of the winner, grey where both have won.",
              mean.value, isinf(mean.low) ? mean.value : mean.low, isinf(mean.high) ? mean.value : mean.high,
@@ -142,7 +142,7 @@ static void length(Buf *out, const Summary *s)
     for (int t = 0; t < RECORD_TURNS; t++) {
         if (s->by_turn[t]) {
             last = t + 1;
-            snprintf(name[different], sizeof name[0], "turn %d", t + 1);
+            text_fit(name[different], sizeof name[0], "turn %d", t + 1);
             row[different] = (PlotRow){name[different], share_estimate(s->by_turn[t], s->games), "none", 0};
             different++;
         }
@@ -180,7 +180,7 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
                 if (!arm->of[side]) {
                     continue;
                 }
-                snprintf(name[n], sizeof name[n], "%s, %s", rules->side_titles[side], arm->name);
+                text_fit(name[n], sizeof name[n], "%s, %s", rules->side_titles[side], arm->name);
                 row[n] = (PlotRow){name[n], mean_estimate(&s->lost[side][first]), looks[side], arm->of[side]};
                 n++;
             }
@@ -188,7 +188,7 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
         if (!n) {
             continue;
         }
-        snprintf(title, sizeof title, "Lost at the end, in %s", unit);
+        text_fit(title, sizeof title, "Lost at the end, in %s", unit);
         page_tag(out, "h3", title);
         buf_text(out, "<figure>\n");
         plot_bars(out, title, row, n, false);

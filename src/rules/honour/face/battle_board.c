@@ -216,7 +216,7 @@ static CardZone corps_card(const Game *g, const State *s, int k)
     corps_strength_text(&note, g, s, k);
     lay_chits(&z, s, k);
     beside_text(&note, g, s, k);
-    snprintf(z.note, sizeof z.note, "%s", buf_str(&note));
+    text_fit(z.note, sizeof z.note, "%s", buf_str(&note));
     buf_free(&note);
     if (forming) {
         z.of = (int8_t)g->capitano[k].rank;
@@ -230,7 +230,7 @@ static CardZone empty_line(const Game *g, const State *s, Side side, int row)
 {
     bool open = section_of_row(row) == MAIN_BODY || s->battle.formation[hon_role(g, s, side)];
     CardZone z = {.id = nobody_ids[row], .title = "Nobody", .side = side, .piece = -1, .shut = !open};
-    snprintf(z.note, sizeof z.note, "%s", open ? "No Corps stands here." : "Closed: Formation has not been played.");
+    text_fit(z.note, sizeof z.note, "%s", open ? "No Corps stands here." : "Closed: Formation has not been played.");
     return z;
 }
 
@@ -238,7 +238,7 @@ static void name_line(const Game *g, const State *s, Side side, int row, CardZon
 {
     int section = section_of_row(row);
     z->lit = section != NO_SECTION && section == s->battle.fight && hon_frame(s, FIGHT);
-    snprintf(z->band, sizeof z->band, "%s: %s", rules_of(g)->side_titles[side], section_titles[section]);
+    text_fit(z->band, sizeof z->band, "%s: %s", rules_of(g)->side_titles[side], section_titles[section]);
 }
 
 /* ---- the board ---- */

@@ -56,11 +56,11 @@ static void note_stage(const State *s, Stage stage, BoardStage *out)
 {
     bool fight = stage == AT_VANGUARD || stage == AT_MAIN_BODY;
     if (fight && out->state == STAGE_NOW) {
-        snprintf(out->note, sizeof out->note, "%s", fight_part(s));
+        text_fit(out->note, sizeof out->note, "%s", fight_part(s));
     } else if (stage == AT_RESOLUTION && s->combat.round) {
-        snprintf(out->note, sizeof out->note, "round %d", s->combat.round);
+        text_fit(out->note, sizeof out->note, "round %d", s->combat.round);
     } else if (stage == AT_CORPS || stage == AT_CHITS) {
-        snprintf(out->note, sizeof out->note, "in secret");
+        text_fit(out->note, sizeof out->note, "in secret");
     }
 }
 
@@ -87,7 +87,7 @@ static int add_tie(const Game *g, const State *s, int from, int to, const char *
         return 0;
     }
     *out = (BoardTie){.from = (int16_t)a, .to = (int16_t)b, .kind = kind};
-    snprintf(out->says, sizeof out->says, "%d SP against %d", hon_combat_sps(g, s, from), hon_combat_sps(g, s, to));
+    text_fit(out->says, sizeof out->says, "%d SP against %d", hon_combat_sps(g, s, from), hon_combat_sps(g, s, to));
     return 1;
 }
 

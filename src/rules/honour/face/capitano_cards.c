@@ -50,7 +50,7 @@ static void note_of(const Game *g, const State *s, int c, bool part, CardZone *z
     } else {
         buf_text(&text, "Unemployed, alone");
     }
-    snprintf(z->note, sizeof z->note, "%s", buf_str(&text));
+    text_fit(z->note, sizeof z->note, "%s", buf_str(&text));
     buf_free(&text);
 }
 

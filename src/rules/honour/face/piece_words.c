@@ -160,7 +160,7 @@ static void strength_text(char *out, size_t size, const Game *g, const State *s,
             buf_print(&text, "%s%d %s", text.len ? ", " : "", sp[i], arm_titles[i]);
         }
     }
-    snprintf(out, size, "%s", buf_str(&text));
+    text_fit(out, size, "%s", buf_str(&text));
     buf_free(&text);
 }
 
