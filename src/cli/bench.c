@@ -16,6 +16,7 @@ typedef struct Bench {
     BenchRow *row; /* owned, as the others are */
     int count;
     double seconds; /* of games, for each scenario */
+    long games;     /* so many instead, the same in every run; 0: by the clock */
     bool signature_only, counts, simulate, bots;
     uint64_t joined;
     SimulateRow *simulated;
@@ -56,7 +57,7 @@ static bool bench_game(Args *a, Game *g, void *context)
     }
     b->row = longer(b->row, b->count, sizeof *b->row);
     BenchRow *row = &b->row[b->count++];
-    bench_measure(g, BENCH_GAMES, b->seconds, row);
+    bench_measure(g, b->seconds, b->games, row);
     row->scenario = arena_copy(&a->source.arena, span_of(head(g)->scenario)); /* outlives the game */
     b->joined = bench_join(b->joined, row->signature);
     return true;
@@ -145,7 +146,7 @@ static int run_bench(Args *a)
     b->counts = args_has(a, "counts");
     b->simulate = args_has(a, "simulate");
     b->bots = args_has(a, "bots");
-    if (args_long(a, "ms", 1, 600000, 1000, &ms)) {
+    if (args_long(a, "ms", 1, 600000, 1000, &ms) && args_long(a, "games", 1, 1000000, 0, &b->games)) {
         b->seconds = (double)ms / 1000;
         status = bench_systems(a, b);
     }
@@ -166,6 +167,7 @@ static const Flag bench_flags[] = {
     {"simulate", NULL, "games a second in simulate, on one thread and on two"},
     {"bots", NULL, "playouts of activations, games and plans a second, and how they grow with the units"},
     {"ms", "N", "how long to play each scenario (1000)"},
+    {"games", "N", "play so many of each scenario instead: the same in every run, for counting instructions"},
     {"json", NULL, "as JSON"},
     {0}};
 const Command command_bench = {.name = "bench",

@@ -48,8 +48,8 @@ uint64_t bench_signature(const Game *g, int games)
     return sum;
 }
 
-/* Plays whole games until the time is up; at least one. */
-static void measure_games(BotGame *m, double seconds, BenchRow *out)
+/* Plays whole games until the time is up, at least one; or as many as are asked for. */
+static void measure_games(BotGame *m, double seconds, long wanted, BenchRow *out)
 {
     double began = thread_seconds(), now;
     long games = 0, atoms = 0;
@@ -59,7 +59,7 @@ static void measure_games(BotGame *m, double seconds, BenchRow *out)
         atoms += m->atoms;
         games++;
         now = thread_seconds();
-    } while (now - began < seconds);
+    } while (wanted ? games < wanted : now - began < seconds);
     out->games_per_second = (double)games / (now - began);
     out->actions_per_second = (double)atoms / (now - began);
     out->atoms_per_game = (double)atoms / (double)games;
@@ -164,15 +164,15 @@ static void measure_questions(BotGame *m, BenchRow *out)
     out->owed_us = mean_us(done);
 }
 
-void bench_measure(const Game *g, int games, double seconds, BenchRow *out)
+void bench_measure(const Game *g, double seconds, long games, BenchRow *out)
 {
     out->system = rules_of(g)->id;
     out->scenario = head(g)->scenario;
     out->state_bytes = rules_of(g)->state_size;
-    out->signature = bench_signature(g, games);
+    out->signature = bench_signature(g, BENCH_GAMES);
     BotGame m;
     bot_game_new(&m, g, &random_bot_def, &random_bot_def);
-    measure_games(&m, seconds, out);
+    measure_games(&m, seconds, games, out);
     out->copy_ns = measure_copy(&m);
     measure_questions(&m, out);
     bot_game_free(&m);

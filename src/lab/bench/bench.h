@@ -20,7 +20,7 @@ typedef struct BenchRow {
 
 /* Hash over every state of `games` random games. */
 uint64_t bench_signature(const Game *g, int games);
-void bench_measure(const Game *g, int games, double seconds, BenchRow *out);
+void bench_measure(const Game *g, double seconds, long games, BenchRow *out); /* games: 0 goes by the clock */
 /* Signature of a system: those of its scenarios together. */
 uint64_t bench_join(uint64_t system, uint64_t scenario);
 
