@@ -136,10 +136,15 @@ void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *ou
         return;
     }
     int kept = 0;
-    for (int i = 0; i < out->count; i++) {
-        if (!d->judge(g, s, side, out->list[i], NULL)) {
-            out->list[kept++] = out->list[i];
+    const int offered = out->count;
+    for (int i = 0; i < offered; i++) {
+        if (d->judge(g, s, side, out->list[i], NULL)) {
+            continue;
         }
+        if (kept != i) { /* most lists keep all that stands before */
+            out->list[kept] = out->list[i];
+        }
+        kept++;
     }
     out->count = kept;
 }

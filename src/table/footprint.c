@@ -154,6 +154,8 @@ static Grain beyond_side(const Footprint *a, const Extent *e)
     return most(x, y);
 }
 
+static uint64_t least_gap(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
 /* Two rectangles that a side of one of them parts are nearest at a corner of one of them. */
 static uint64_t rectangles_gap(const Footprint *a, const Footprint *b)
 {
@@ -161,7 +163,7 @@ static uint64_t rectangles_gap(const Footprint *a, const Footprint *b)
     if (!side_parts(a, &first) && !side_parts(b, &second)) {
         return 0;
     }
-    return first.gap < second.gap ? first.gap : second.gap;
+    return least_gap(first.gap, second.gap);
 }
 
 static uint64_t rectangle_area_gap(const Footprint *f, const Area *a)
@@ -314,6 +316,18 @@ static int64_t circle_shared(const Footprint *a, const Footprint *b, const Exten
 
 /* Most pairs only touch (a side parts them, or the box about what they share is too small) or lie well over each other (a circle has
  * room in both). An eighth is left for rounding; what is in doubt is measured. */
+static bool box_too_small(const Footprint *a, const Extent *e, int64_t ground)
+{
+    Extent box = box_of(a, e);
+    return box_ground(&box) < ground - ground / 8;
+}
+
+static bool circle_is_over(const Footprint *a, const Extent *by_a, const Footprint *b, int64_t ground)
+{
+    Extent box = box_of(a, by_a);
+    return circle_shared(a, b, &box) > ground + ground / 8;
+}
+
 bool footprint_shares_over(const Footprint *a, const Footprint *b, int64_t ground)
 {
     assert(ground >= 0);
@@ -321,20 +335,35 @@ bool footprint_shares_over(const Footprint *a, const Footprint *b, int64_t groun
         return false;
     }
     if (!a->area && !b->area) {
-        Extent seen = extent_of(a, b), box = box_of(a, &seen);
-        if (side_parts(a, &seen) || box_ground(&box) < ground - ground / 8) {
+        Extent by_a = extent_of(a, b);
+        if (side_parts(a, &by_a) || box_too_small(a, &by_a, ground)) {
             return false;
         }
-        if (circle_shared(a, b, &box) > ground + ground / 8) {
+        if (circle_is_over(a, &by_a, b, ground)) {
             return true;
         }
-        seen = extent_of(b, a);
-        box = box_of(b, &seen);
-        if (side_parts(b, &seen) || box_ground(&box) < ground - ground / 8) {
+        Extent by_b = extent_of(b, a);
+        if (side_parts(b, &by_b) || box_too_small(b, &by_b, ground)) {
             return false;
         }
     }
     return feet_share(a, b) > ground;
+}
+
+bool footprint_parted_or_shares(const Footprint *a, const Footprint *b, int64_t ground, uint64_t *gap)
+{
+    assert(ground >= 0 && !a->area);
+    if (b->area) {
+        *gap = rectangle_area_gap(a, b->area);
+        return *gap == 0 && footprint_shares_over(a, b, ground);
+    }
+    Extent by_a = extent_of(a, b), by_b = extent_of(b, a);
+    bool parted = side_parts(a, &by_a) || side_parts(b, &by_b);
+    *gap = parted ? least_gap(by_a.gap, by_b.gap) : 0;
+    if (*gap || parted || box_too_small(a, &by_a, ground) || box_too_small(b, &by_b, ground)) {
+        return false;
+    }
+    return circle_is_over(a, &by_a, b, ground) || rectangle_shares(a, b) > ground;
 }
 
 bool footprint_overlap(const Footprint *a, const Footprint *b) { return footprint_shares_over(a, b, OVERLAP_LEAST); }

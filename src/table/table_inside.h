@@ -75,6 +75,8 @@ void footprint_shift(Footprint *f, const Footprint *from,
 uint64_t footprint_gap_square(const Footprint *a, const Footprint *b);
 bool footprint_shares_over(const Footprint *a, const Footprint *b,
                            int64_t ground); /* foot_shared(a, b) > ground, sooner */
+/* The squared gap and footprint_shares_over in one look; the first is a rectangle. */
+bool footprint_parted_or_shares(const Footprint *a, const Footprint *b, int64_t ground, uint64_t *gap);
 bool footprint_reaches_into(const Footprint *f, const Area *a,
                             Inch slack); /* the foot, smaller by slack on each side, shares its ground */
 /* How far the area stays from the foot at least, as far as the four sides of the foot tell. */

@@ -153,13 +153,19 @@ static bool broken(const Look *l, Angle turn, Grain *room)
         *room = footprint_area_room(&at, l->area) - GRAIN; /* a hundredth for rounding */
         return *room <= 0 && footprint_reaches_into(&at, l->area, l->slack);
     }
-    uint64_t gap = footprint_gap_square(&at, l->other);
-    Grain far = (Grain)l->need->gap * GRAIN - (l->need->gap ? GRAIN / 2 : 0);
+    uint64_t gap;
+    if (!l->need->gap) {
+        bool shares = footprint_parted_or_shares(&at, l->other, l->need->ground, &gap);
+        *room = gap ? (Grain)root(gap) : 0;
+        return shares;
+    }
+    gap = footprint_gap_square(&at, l->other);
+    Grain far = (Grain)l->need->gap * GRAIN - GRAIN / 2;
     if (gap > (uint64_t)(far * far)) {
         *room = (Grain)root(gap) - far;
         return false;
     }
-    return l->need->gap ? gap < (uint64_t)(far * far) : footprint_shares_over(&at, l->other, l->need->ground);
+    return gap < (uint64_t)(far * far);
 }
 
 /* The angle of an arc that is surely not longer than the room, 57.29 degrees a radius; at least a quarter of a degree. */
