@@ -69,12 +69,12 @@ static int acting_piece(const Game *g, Atom a)
     return acts && a.arg[0] >= 0 && a.arg[0] < head(g)->piece_count ? a.arg[0] : -1;
 }
 
-/* The place off the map where it is; NULL: it is on the map, or the system knows no hexes. */
+/* The place off the map where it is; NULL: it is on the map or with a piece that holds it, or the system knows no hexes. */
 static const char *place_off_map(const Game *g, const State *s, int piece)
 {
     const Field *f = field_find(g, OF_PIECE, head(g)->pieces[piece].kind, span_of("hex"));
     long h = f && f->type == FIELD_HEX && f->words ? field_get(g, s, f, piece) : 0;
-    return h < 0 ? f->words[-1 - h] : NULL;
+    return h < 0 && piece_holder(g, s, piece) < 0 ? f->words[-1 - h] : NULL;
 }
 
 /* No rule of the step has spoken. */
