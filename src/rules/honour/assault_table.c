@@ -75,6 +75,16 @@ bool hon_in_attack(const Game *g, const State *s, int u, bool guns)
            (arm_of(g, u) != ARTILLERY || (guns && !attacker) || !CITED(12_1_1c));
 }
 
+bool hon_stands_in_attack(const State *s, int u)
+{
+    bool attacker = hon_leader(s, u) == hon_fighting_force(s, true);
+    int card = s->unit[u].card;
+    if (by_corps(s)) {
+        return attacker ? card == s->battle.engaging || card == s->battle.support : card == s->battle.engaged;
+    }
+    return attacker ? card == s->combat.fighter_a : whole_garrison(s) || card == s->combat.fighter_d;
+}
+
 /* ---- terrain (11.3.3, 12.1.2, 12.1.3, 7.5.1, 16) ---- */
 
 static bool across_water(const Game *g, const State *s)

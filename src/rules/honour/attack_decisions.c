@@ -128,6 +128,8 @@ static Rule judge_compel(const Game *g, const State *s, Why *w, int x, int y)
     Hex at = s->capitano[y].hex;
     FORBID_AS(11_2_1c, !hon_exerts_on(g, s, y, s->capitano[x].hex) || !adjacent_forces(g, s, x, y),
               "its ZOC does not reach {}", H_(s->capitano[x].hex));
+    bool elsewhere = pressed(g, s, y) && !hon_exerts_on(g, s, x, at); /* others press it, and you do not */
+    FORBID_AS(11_2_1c, elsewhere, "your ZOC does not reach {}, and that of others does", H_(at));
     FORBID(11_2_4b, across_ferry(g, s, x, y));
     FORBID(7_8_3c, across_ferry(g, s, x, y));
     FORBID(7_8_3b, in_fortress(g, s, y) || hon_earthworks(s, at)); /* any works; 11.2.4d looks at the hexside */
@@ -144,7 +146,7 @@ static Rule judge_compel(const Game *g, const State *s, Why *w, int x, int y)
 
 static int sort_key(const Game *g, int k) { return 2 * BY(11_1b, g->capitano[k].initiative, 0) + g->capitano[k].star; }
 
-void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, const char *purpose)
+void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, Rule why, const char *purpose)
 {
     const Game *g = c->g;
     while (men) {
@@ -157,6 +159,10 @@ void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, const char *purpose)
             }
         }
         int k = tied[CITED(11_1c) ? hon_draw(c, count, FIRST_PLAYER, purpose) : 0];
+        if (count > 1) {
+            say(c, why, "Of {} with Initiative {} the draw puts {} first.", N_(count), N_(g->capitano[k].initiative),
+                P_(k));
+        }
         men &= ~man(k);
         *out++ = (uint8_t)k;
     }
@@ -190,7 +196,7 @@ static void make_queue(Ctx *c)
         left = not_before(g, left, named);
         *out++ = (uint8_t)named;
     }
-    hon_by_initiative(c, left, out, "who decides first");
+    hon_by_initiative(c, left, out, R(11_1c), "who decides first");
 }
 
 static int next_in_queue(const Game *g, State *s)

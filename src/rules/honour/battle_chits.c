@@ -138,20 +138,16 @@ bool hon_commands_corps(const Game *g, const State *s, int k)
            (k == primo || CITED(11_4d)) && (hon_has_command(g, s, k) || !CITED(11_4c));
 }
 
+/* 3.8.1a: he selects and uses his charge whenever he can: not on ground that forbids charges, nor when his horse has lost heart. */
 static bool impetuous(const Game *g, const State *s, int k)
 {
-    bool rides = false;
-    EACH_UNIT (g, u) {
-        rides |= s->unit[u].card == k && is_horse(g, u);
-    }
-    return (g->capitano[k].features & FEATURE_I) && rides && hon_commands_corps(g, s, k);
+    bool can = hon_good_horse(g, s, k) && !hon_ground_forbids_charges(g, s);
+    return (g->capitano[k].features & FEATURE_I) && can && hon_commands_corps(g, s, k);
 }
 
-/* 3.8.1a: whenever he can: not on ground that forbids charges, nor when his horse has lost heart. */
 bool hon_owes_charge(const Game *g, const State *s, int k)
 {
-    bool can = hon_good_horse(g, s, k) && !hon_ground_forbids_charges(g, s);
-    return impetuous(g, s, k) && can && !(s->corps[k].flags & C_IMPETUS) && hon_holds(s, k, CHIT_CHARGE);
+    return impetuous(g, s, k) && !(s->corps[k].flags & C_IMPETUS) && hon_holds(s, k, CHIT_CHARGE);
 }
 
 /* Chits the side has selected; free ones do not count (11.4j). */
@@ -213,7 +209,7 @@ void hon_battle_initiative(Ctx *c)
     roll_chits(c, ATTACKING);
     roll_chits(c, DEFENDING);
     if (hon_protected(g, s, h, from) && CITED(11_4j) && CITED(11_4_1bl)) {
-        s->battle.free_chits[0] = hon_earthworks(s, h) == 2 ? g->chit_set[CHIT_EARTHWORKS] : 2;
+        s->battle.free_chits[0] = hon_earthworks(s, h) == 2 ? g->chit_set[CHIT_EARTHWORKS] : g->limit.earthworks_chits;
         say(c, R(11_4j), "The defender gets {} Earthworks chits.", N_(s->battle.free_chits[0]));
     }
     if (hon_across_river(g, s, from, h) && CITED(11_4k) && CITED(11_4_1bl)) {

@@ -18,6 +18,33 @@ static int unplaced(const Game *g, const State *s, int role)
     return n;
 }
 
+/* 11.4s: is he the last in good order who could still stand in the Main Body? */
+static bool last_for_main(const Game *g, const State *s, int role, int k)
+{
+    int others = hon_good_corps_in(g, s, role, MAIN_BODY);
+    EACH_CAPITANO (g, m) {
+        others += m != k && waits_for_place(g, s, role, m) && hon_good_corps(g, s, m);
+    }
+    return hon_good_corps(g, s, k) && !others;
+}
+
+/* The last Corps of the side that can stand in the Main Body only, as both sides see: no Card of the side holds a chit that could be Formation (11.4p),
+ * or it is the only one in good order there could be (11.4s). NO_PIECE: there is a choice. */
+static int forced_corps(const Game *g, const State *s, int role)
+{
+    int last = NO_PIECE;
+    bool open = s->battle.formation[role];
+    EACH_CAPITANO (g, k) {
+        last = waits_for_place(g, s, role, k) ? k : last;
+        open |= hon_role(g, s, g->capitano[k].side) == role && hon_chits_on(s, k);
+    }
+    if (last == NO_PIECE || unplaced(g, s, role) > 1) {
+        return NO_PIECE;
+    }
+    bool only_main = last_for_main(g, s, role, last) && CITED(11_4s);
+    return (only_main || !open) && CITED(11_4p) ? last : NO_PIECE;
+}
+
 Next hon_deploy_run(Ctx *c)
 {
     const Game *g = c->g;
@@ -31,6 +58,10 @@ Next hon_deploy_run(Ctx *c)
     }
     f->v[DP_ROLE] = (int16_t)role;
     f->owner = g->capitano[hon_battle_force(s, role)].side;
+    if (forced_corps(g, s, role) != NO_PIECE) {
+        push(s, DEPLOY_LAST, f->owner);
+        return GO;
+    }
     return ASK;
 }
 
@@ -47,16 +78,6 @@ void hon_deploy_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(V_PLAY, CHIT_FORMATION, k, 0));
         }
     }
-}
-
-/* 11.4s: is he the last in good order who could still stand in the Main Body? */
-static bool last_for_main(const Game *g, const State *s, int role, int k)
-{
-    int others = hon_good_corps_in(g, s, role, MAIN_BODY);
-    EACH_CAPITANO (g, m) {
-        others += m != k && waits_for_place(g, s, role, m) && hon_good_corps(g, s, m);
-    }
-    return hon_good_corps(g, s, k) && !others;
 }
 
 static int in_section(const Game *g, const State *s, int role, int section)
@@ -122,4 +143,31 @@ void hon_deploy_act(Ctx *c, Side side, Atom a)
         W_(a.arg[1] == VANGUARD    ? "Vanguard"
            : a.arg[1] == MAIN_BODY ? "Main Body"
                                    : "Rearguard"));
+}
+
+/* ---- DEPLOY_LAST: what both sides see is no choice is not asked ---- */
+
+Next hon_deploy_last_run(Ctx *c)
+{
+    if (forced_corps(c->g, c->s, hon_role(c->g, c->s, top(c->s)->owner)) == NO_PIECE) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+void hon_deploy_last_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    offer(out, atom(V_DEPLOY, forced_corps(g, s, hon_role(g, s, side)), MAIN_BODY, 0));
+}
+
+Rule hon_deploy_last_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    return hon_deploy_judge(g, s, side, a, w);
+}
+
+void hon_deploy_last_act(Ctx *c, Side side, Atom a)
+{
+    pop(c->s);
+    hon_deploy_act(c, side, a);
 }

@@ -29,7 +29,7 @@ static void order_of_engagement(Ctx *c)
     }
     memset(s->battle.order, NO_PIECE, sizeof s->battle.order);
     RULE (11_4_2_2a) {
-        hon_by_initiative(c, men, s->battle.order, "who engages first");
+        hon_by_initiative(c, men, s->battle.order, R(11_4_2_2a), "who engages first");
     }
 }
 

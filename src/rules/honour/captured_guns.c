@@ -107,8 +107,8 @@ Rule hon_take_guns_judge(const Game *g, const State *s, Side side, Atom a, Why *
     FORBID_AS(18_3b, n > s->unit[u].sp, "it has {} SP{s}", N_(s->unit[u].sp));
     FORBID_AS(18_3b, n > f->v[TV_LEFT], "{} SP{s} may still be taken", N_(f->v[TV_LEFT]));
     FORBID_AS(18_3c, !may_have_guns(g, s, k, f->v[TV_WINNER]), "{} is no Subordinate of the winner", P_(k));
+    FORBID(18_3c, hon_may_command(g, s, NULL, k, g->unit[u].twin - 1, 0)); /* by itself: w may hold other reasons */
     Rule r = hon_may_command(g, s, w, k, g->unit[u].twin - 1, 0);
-    FORBID(18_3c, r);
     if (r && !w) {
         return r;
     }

@@ -140,7 +140,9 @@ Rule hon_charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (a.verb == VERB_PASS) {
         EACH_CORPS (g, s, k) {
-            FORBID_AS(11_4n, g->capitano[k].side == side && must_charge(g, s, k), "{} must charge", P_(k));
+            bool owes = g->capitano[k].side == side && must_charge(g, s, k);
+            FORBID_AS(11_4n, owes, "{} must charge", P_(k));
+            FORBID_AS(3_8_1a, owes, "the charge of {} comes first", P_(k));
         }
         return ALLOWED;
     }
@@ -198,6 +200,7 @@ Rule hon_countercharge_judge(const Game *g, const State *s, Side side, Atom a, W
         EACH_CORPS (g, s, m) {
             bool owes = g->capitano[m].side == side && must_charge(g, s, m) && meets(g, s, m, charger);
             FORBID_AS(11_4n, owes, "{} must charge", P_(m));
+            FORBID_AS(3_8_1a, owes, "the charge of {} comes first", P_(m));
         }
         return ALLOWED;
     }

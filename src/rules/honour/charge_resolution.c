@@ -48,7 +48,7 @@ static void order_pair(Ctx *c, Frame *f)
     uint8_t order[CAPITANI_MAX];
     int a = f->v[CV_FIRST], b = f->v[CV_OTHER];
     memset(order, NO_PIECE, sizeof order);
-    hon_by_initiative(c, man(a) | man(b), order, "who charges first");
+    hon_by_initiative(c, man(a) | man(b), order, R(11_4_1ag), "who charges first");
     say(c, R(11_4_1ag), "{} rides first.", P_(CITED(11_4_1ag) ? order[0] : a));
     if (order[0] == b && CITED(11_4_1ag)) {
         int16_t duty = f->v[CV_DUTY_FIRST];

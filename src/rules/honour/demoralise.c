@@ -63,6 +63,26 @@ void hon_demoralise_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
+/* What is wrong with a unit that may not be named, beside the paragraph that lets the owner name some. */
+static Rule why_not_broken(const Game *g, const State *s, Why *w, const Frame *f, int u)
+{
+    if (u < 0 || u >= g->units || hon_leader(s, u) != f->v[DM_FORCE]) {
+        return refused(w);
+    }
+    bool away = s->unit[u].flags & U_PLUNDER;
+    if (!f->v[DM_ALL] && !f->v[DM_WAVE]) {
+        Rule r = hon_out_of_attack(g, s, w, u);
+        if (r && !w) {
+            return r;
+        }
+    }
+    FORBID_AS(11_4_1ab, f->v[DM_WAVE] && s->unit[u].wave != f->v[DM_WAVE], "it does not ride in the wave");
+    FORBID_AS(15_1_1h, f->v[DM_ALL] && hon_at_home(g, s, u), "Militia of the attacker stay at home");
+    FORBID_AS(9_1_1b, is_demoralised(s, u), "it has lost heart");
+    FORBID_AS(11_4_1ao, away, "it is lost in plundering");
+    return refused(w);
+}
+
 Rule hon_demoralise_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     bool can = may_break(g, s, top_of(s), unit_of(g, a.arg[0]));
@@ -70,9 +90,10 @@ Rule hon_demoralise_judge(const Game *g, const State *s, Side side, Atom a, Why 
     if (a.verb != V_DEMORALISE) {
         return hon_out_of_step(w);
     }
-    FORBID(12_1_7d, !can && !top_of(s)->v[DM_ALL]);
-    FORBID(18_9_1c, !can && top_of(s)->v[DM_ALL]);
-    return can ? ALLOWED : refused(w);
+    const Frame *f = top_of(s);
+    FORBID(12_1_7d, !can && !f->v[DM_ALL]);
+    FORBID(18_9_1c, !can && f->v[DM_ALL]);
+    return can ? ALLOWED : why_not_broken(g, s, w, f, unit_of(g, a.arg[0]));
 }
 
 void hon_demoralise_act(Ctx *c, Side side, Atom a)

@@ -162,7 +162,7 @@ void hon_follow_in_battle(const Game *g, State *s, int dead, uint32_t heirs)
             heir[n++] = k;
             s->corps[k].section = old.section;
             s->corps[k].assailed = old.assailed;
-            s->corps[k].flags |= old.flags & (C_SCREEN | C_SHELLED | C_CHARGED | C_REACTED);
+            s->corps[k].flags |= old.flags & (C_SHELLED | C_CHARGED | C_REACTED);
         }
     }
     if (!n) {
@@ -172,10 +172,15 @@ void hon_follow_in_battle(const Game *g, State *s, int dead, uint32_t heirs)
     s->battle.freed |= s->battle.freed & man(dead) ? heirs : 0;
     share_out(s, heir, n, old.engages, true);
     share_out(s, heir, n, engaged_by, false);
+    int rider = 0; /* a Reaction Charge is owed by who has the Cavalry now (11.4.1o) */
+    while (rider < n - 1 && !hon_good_horse(g, s, heir[rider])) {
+        rider++;
+    }
+    s->corps[heir[hon_good_horse(g, s, heir[rider]) ? rider : 0]].flags |= old.flags & C_REACTION;
     Corps *first = &s->corps[heir[0]]; /* chits in play lie beside the first of them */
     first->shells = old.shells;
     first->volleys = old.volleys;
     first->works = old.works;
     first->rolls = old.rolls;
-    first->flags |= old.flags & C_REACTION;
+    first->flags |= old.flags & C_SCREEN;
 }

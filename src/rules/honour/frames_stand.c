@@ -63,6 +63,7 @@ static const FrameNeeds frame_needs[] = {
     {CORPS, MAJOR, IN_MAJOR, 0},
     {CHITS, MAJOR, IN_MAJOR, 0},
     {DEPLOY, MAJOR, IN_MAJOR, 0},
+    {DEPLOY_LAST, DEPLOY, IN_MAJOR, 0},
     {RESOLVE, MAJOR, IN_MAJOR, 0},
     {MUSTER, MAJOR, IN_MAJOR, 0},
     {COMMIT, MAJOR, IN_MAJOR, 0},

@@ -213,6 +213,9 @@ bool hon_knights_alone(const Game *g, const State *s,
 bool hon_fights(const Game *g, const State *s, int k); /* 11.5d: a unit in good order that is no Artillery */
 /* Fights in the attack under way. guns: Artillery alone was attacked when the die fell (12.1.1c). */
 bool hon_in_attack(const Game *g, const State *s, int u, bool guns);
+bool hon_stands_in_attack(const State *s,
+                          int u); /* of a Corps or fighting Capitano in it, whatever its heart and arm */
+Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u); /* why it bears nothing of it, if it does not */
 
 /* retreat_path.c, retreat_step.c */
 /* Directions from the present hex, as bits, that the priorities of 12.2.1 leave one after the other. */
@@ -245,7 +248,7 @@ enum { AK_Q_A, AK_GROUP_A, AK_Q_D, AK_GROUP_D, AK_LOST_A, AK_LOST_D, AK_BROKEN, 
 enum { GUNS_ALONE = 64 }; /* beside the Qualities in AK_GROUP_D: Artillery defends alone */
 void hon_find_quality(Ctx *c, Frame *f, bool attacker); /* 12.1d: asks for it where there is a choice */
 /* The men of the set by printed Initiative, star, draw (11.1c, 11.4.2.2a), into out. */
-void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, const char *purpose);
+void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, Rule why, const char *purpose);
 int hon_quality_options(const Fight *f, int out[][2], int max); /* pairs: Quality, group as bits */
 AssaultCell hon_assault(Ctx *c, const int quality[2]);
 /* the tables, also for the odds of a case that somebody types (face/odds_calculator.c) */

@@ -100,7 +100,7 @@ void hon_retire_corps(Ctx *c, int role)
         add(&sum, -1, R(11_4_1bg), "Demoralised", is == CORPS_DEMORALISED);
         add(&sum, +1, R(11_4_1bg), "Free", is == CORPS_FREE);
         int die = hon_d6(c, g->capitano[k].side, "muster");
-        bool away = die + sum.total >= 10;
+        bool away = die + sum.total >= g->limit.muster_escapes;
         s->corps[k].flags |= away ? C_RETIRED : 0;
         event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4_1bg),
                          away ? "{} retires in good order." : "{} does not get away.", P_(k)),

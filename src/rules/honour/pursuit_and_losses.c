@@ -148,6 +148,40 @@ static bool absorbs(const Game *g, const State *s, const Frame *f, int u)
     }
 }
 
+Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u)
+{
+    bool stands = hon_stands_in_attack(s, u), corps = hon_in_battle(s), gun = arm_of(g, u) == ARTILLERY;
+    bool militia = arm_of(g, u) == MILITIA && hon_leader(s, u) == s->combat.attacker;
+    FORBID_AS(12_1_7c, corps && !stands, "its Corps is not in the attack");
+    FORBID_AS(11_5a, !corps && !stands, "its Capitano does not fight");
+    FORBID(15_1_1h, militia);
+    FORBID_AS(12_1_1c, gun && !hon_in_attack(g, s, u, true), "Artillery bears nothing where others fight");
+    return ALLOWED;
+}
+
+/* What is wrong with a unit named for a loss, every reason of it; absorbs() knows the same. */
+static Rule why_not_absorbed(const Game *g, const State *s, Why *w, const Frame *f, int u)
+{
+    int how = f->v[LS_HOW], card = s->unit[u].card;
+    bool gun = arm_of(g, u) == ARTILLERY, broken = is_demoralised(s, u), reduced = how == LOSE_REDUCED;
+    bool spared = how == LOSE_SHOT && gun && card == f->v[LS_GROUP] && !f->v[LS_GUNS];
+    FORBID_AS(11_4_1m, spared, "Artillery loses nothing to fire when others of its Corps are shot at");
+    FORBID_AS(11_4_1l, how == LOSE_SHOT && card != f->v[LS_GROUP], "it is not of the Corps that was hit");
+    FORBID_AS(11_4_1ab, how == LOSE_WAVE && s->unit[u].wave != f->v[LS_GROUP], "it does not ride in the wave");
+    FORBID_AS(18_9_1a, reduced && gun, "Artillery bears none of these losses");
+    FORBID(15_1_1h, reduced && hon_at_home(g, s, u));
+    if (how == LOSE_AST) {
+        Rule r = hon_out_of_attack(g, s, w, u);
+        if (r && !w) {
+            return r;
+        }
+    }
+    FORBID_AS(9_1_1b, broken, "it has lost heart");
+    FORBID_AS(18_9d, broken && reduced, "it takes no part");
+    FORBID_AS(11_4_1ao, s->unit[u].flags & U_PLUNDER, "it is lost in plundering");
+    return ALLOWED;
+}
+
 static bool in_quality_group(const Game *g, const State *s, const Frame *f, int u)
 {
     (void)s;
@@ -251,10 +285,9 @@ Rule hon_may_lose_in_combat(const Game *g, const State *s, Why *w, int u)
     if (f->v[LS_HOW] == LOSE_PURSUIT) {
         return may_lose_in_pursuit(g, s, w, f, u);
     }
-    bool gun = f->v[LS_HOW] == LOSE_SHOT && s->unit[u].card == f->v[LS_GROUP] && arm_of(g, u) == ARTILLERY;
-    FORBID_AS(11_4_1m, gun && !f->v[LS_GUNS], "Artillery loses nothing to fire when others of its Corps are shot at");
     if (!absorbs(g, s, f, u)) {
-        return refused(w);
+        Rule why = why_not_absorbed(g, s, w, f, u);
+        return why ? why : refused(w);
     }
     if (f->v[LS_HOW] == LOSE_FIRE || (f->v[LS_HOW] == LOSE_SHOT && CITED(11_4_1l))) {
         return ALLOWED; /* 11.6b, 11.4.1l: the owner chooses */

@@ -262,7 +262,7 @@ typedef struct GreatBattle { /* a great battle as a scenario (scenarios/battles.
 /* limits.chart: numbers that the text names and no card shows. MPs are whole ones. */
 typedef struct Limits {
     int8_t unemployed_rides, unemployed_ride, capitano_dies, cross_country, earthworks_infantry, disordering_river;
-    int8_t admin_march, admin_enemy, wages, restore_order, desertion, muster_round;
+    int8_t admin_march, admin_enemy, wages, restore_order, desertion, earthworks_chits, muster_round, muster_escapes;
     int8_t shells, rolls, engaged_together, engineers_work, engineers_die, pontoon;
     int8_t interphase, interphase_refused, recruiter, bribe, bribe_more, bribed_rank;
     int8_t bribe_above_rank, bribed_people, pillage, reduced_guns, reduced_heavy, reduced_times;

@@ -127,6 +127,7 @@ const StepDef hon_steps[STEPS] = {
     [CORPS] = {"CORPS", "Form your Corps: hand over units and strength, in secret; both sides at once.", RULE_11_4b,
                STEP_BOTH | STEP_KEEP | STEP_EXACT, DOES(hon_corps), .complete = hon_corps_complete},
     [DEPLOY] = {"DEPLOY", "Place one of your Corps.", RULE_11_4o, 0, DOES(hon_deploy), .locals = {"role"}},
+    [DEPLOY_LAST] = {"DEPLOY_LAST", "Place your last Corps.", RULE_11_4o, STEP_PROCEDURE, DOES(hon_deploy_last)},
     [ANSWER] = {"ANSWER", "Play chits in defence, or be done: then the die falls.", RULE_11_4f, STEP_KEEP,
                 DOES(hon_answer), .locals = {"corps", "against"}, .local_kinds = "pi"},
     [ENGAGE] = {"ENGAGE", "Engage, join an Engagement, or pass.", RULE_11_4_2_2a, 0, DOES(hon_engaging)},

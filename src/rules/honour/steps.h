@@ -87,6 +87,7 @@ enum {
     CORPS,
     CHITS,
     DEPLOY,
+    DEPLOY_LAST,
     GUNS,
     FIRE_AT,
     ANSWER,
@@ -265,6 +266,7 @@ Next hon_charging_run(Ctx *c);
 STEP_FUNCTIONS(hon_corps)
 STEP_FUNCTIONS(hon_chits)
 STEP_FUNCTIONS(hon_deploy)
+STEP_FUNCTIONS(hon_deploy_last)
 STEP_FUNCTIONS(hon_answer)
 STEP_FUNCTIONS(hon_engaging)
 STEP_FUNCTIONS(hon_engage_whom)

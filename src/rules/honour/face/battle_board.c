@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 enum { FAR_WAITING, FAR_REAR, FAR_MAIN, FAR_VAN, NEAR_VAN, NEAR_MAIN, NEAR_REAR, NEAR_WAITING, BATTLE_ROWS };
-enum { NAMES_MOST = 3, SHELLS_IN_A_CHIT = 2 };
+enum { NAMES_MOST = 3 };
 
 static const char *const chit_titles[] = {"no chit",       "Artillery",  "Cavalry Charge",
                                           "Combined Arms", "Earthworks", "Fight Coordination",
@@ -180,7 +180,7 @@ static void beside_text(Buf *out, const Game *g, const State *s, int k)
 {
     const Corps *p = &s->corps[k];
     if (p->shells) {
-        int left = SHELLS_IN_A_CHIT + 1 - p->shells;
+        int left = g->limit.shells + 1 - p->shells;
         if (g->capitano[k].features & FEATURE_A) { /* 11.4.1t */
             buf_text(out, "; shells without end");
         } else {
