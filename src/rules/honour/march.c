@@ -1,6 +1,6 @@
 /* march.c - marching (7.3, 7.4, 7.6, 7.7, 7.8.1, 7.8.2.2): may the acting Force enter the next hex, and may it stop where it is?
  *
- * Every hex is judged by what is public: enemy Forces, ZOCs, owners, and one's own Card. What happens on entering stands in entering_hex.c.
+ * Every hex is judged by what is public: enemy Forces, ZOCs, owners, and one's own Card. What happens on entering stands in upon_entering_hex.c.
  */
 #include "rules/honour/honour.h"
 

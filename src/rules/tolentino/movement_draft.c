@@ -1,6 +1,6 @@
 /* movement_draft.c - B3_MOVE: one move, hex by hex, from the unit that is taken up to the hex where it stops (9.1).
  *
- * A step is judged by movement.c. Entering a hex may call interrupts (entering_hex.c), after which the mover decides afresh, or finds that
+ * A step is judged by movement.c. Entering a hex may call interrupts (upon_entering_hex.c), after which the mover decides afresh, or finds that
  * its move has ended. Who can neither stop nor go on falls back (7a). Leaders ride in the same draft (leader_moves.c).
  */
 #include "rules/tolentino/tolentino.h"

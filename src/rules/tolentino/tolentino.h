@@ -506,7 +506,7 @@ bool passes(const Game *g, const State *s, int u, int die, int modifier);
 void drop_morale(State *s, int u);
 bool morale_due(const Game *g, const State *s, bool gain);
 
-/* combat_consequences.c, retreat.c, entering_hex.c, pioneers.c */
+/* combat_consequences.c, retreat.c, upon_entering_hex.c, pioneers.c */
 void owe_level(Ctx *c, int u);
 void tol_rout(Ctx *c, int u);
 void settle(Ctx *c);

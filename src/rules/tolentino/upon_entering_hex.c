@@ -1,4 +1,4 @@
-/* entering_hex.c - what happens when a combat unit has entered a hex: the interrupts of flow.md, chapter 5.
+/* upon_entering_hex.c - what happens when a combat unit has entered a hex: the interrupts of flow.md, chapter 5.
  *
  * Radinski's bridge is captured (16.1c), routed enemies next to it check or die (15.2a), enemy leaders may ride off (4.4.6, 8.2.3), a
  * unit that stepped from zone to zone under Defense checks (5.1.3d). I_ARRIVAL walks through them; each is asked in a frame of its own.

@@ -1,4 +1,4 @@
-/* entering_hex.c - all that can happen on the way into one hex (flow.md, "Order inside one Step"): reaction fire, the training dice of
+/* upon_entering_hex.c - all that can happen on the way into one hex (flow.md, "Order inside one Step"): reaction fire, the training dice of
  * cavalry and of infantry on bad ground, the entry, commanders taken, cavalry that gives way.
  */
 #include "rules/piacenza/movement.h"

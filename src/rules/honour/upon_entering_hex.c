@@ -1,4 +1,4 @@
-/* entering_hex.c - a Force enters a hex (flow.md STEP_ON): what it leaves behind, lone Capitani it finds there (3.6c, 3.6d), sources and Towns, rivers
+/* upon_entering_hex.c - a Force enters a hex (flow.md STEP_ON): what it leaves behind, lone Capitani it finds there (3.6c, 3.6d), sources and Towns, rivers
  * that disorder it (7.6.2.1). The Pursuit of a Force that has left an enemy ZOC: pursuit_after_zone.c.
  */
 #include "rules/honour/honour.h"
