@@ -380,7 +380,7 @@ bool within_double_distance(const Game *g, const State *s, int u);             /
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
 
-/* battery_facing.c */
+/* battery_facings_that_fit.c */
 /* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
 

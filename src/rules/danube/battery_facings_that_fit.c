@@ -1,4 +1,4 @@
-/* battery_facing.c - a battery that turns on its centre: the facings at which its base fits (G17, for 1d, 1e and 3l).
+/* battery_facings_that_fit.c - a battery that turns on its centre: the facings at which its base fits (G17, for 1d, 1e and 3l).
  *
  * The answer is that of fits() for each whole degree, but the neighbourhood is looked at once, and a neighbour no oftener than it
  * matters: turning by one degree moves no point of the base farther than its distance from the centre allows, so a neighbour with
