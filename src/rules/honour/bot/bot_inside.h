@@ -59,7 +59,7 @@ int hon_objective_worth(const Scene *f); /* what the scenario's conditions give 
 int hon_urgency(const Scene *f);         /* of 100: how much of the game is over, squared */
 void hon_find_aims(Scene *f);
 
-/* scene.c */
+/* position_survey.c */
 void hon_make_scene(Scene *f, const Game *g, const State *s, Side side);
 bool hon_draws(const Scene *f, const Aim *aim, int primo);
 int hon_strong(int power, const Aim *aim); /* of 100: how much of what it asks for is there */
@@ -70,7 +70,7 @@ int hon_exposure(const Scene *f, int primo,
                  Hex h); /* points it risks next to enemies there; below 0: it threatens them */
 int hon_activation_promise(const Scene *f, int primo);
 
-/* duel.c */
+/* corps_attack_value.c */
 void hon_sum_corps(Scene *f);
 int hon_corps_worth(const CorpsSum *t);
 int hon_corps_loss(const Scene *f, int k, int lost, int broken, bool check); /* points, by such a result */

@@ -1,6 +1,6 @@
 /* evaluation.c - what a position of honour is worth to a computer player, in hundredths of a point of victory. Nothing here is a rule.
  *
- * What the victory conditions give comes first (objectives.c), then what the Forces' aims promise them (scene.c), then men and their heart, massed
+ * What the victory conditions give comes first (objectives.c), then what the Forces' aims promise them (position_survey.c), then men and their heart, massed
  * rather than scattered, points in the purse, and who stands beside whom. Weights were set by hand, after reading games.
  */
 #include "rules/honour/bot/bot_inside.h"

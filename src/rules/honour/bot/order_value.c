@@ -1,6 +1,6 @@
 /* order_value.c - a quick guess at what an order would add, so that computer players look at the best first. Nothing here is a rule.
  *
- * Marches and Orders are worth what they add to the promise of a Force's best aim (scene.c). Reorganising for its own sake is left to people.
+ * Marches and Orders are worth what they add to the promise of a Force's best aim (position_survey.c). Reorganising for its own sake is left to people.
  */
 #include "rules/honour/bot/bot_inside.h"
 

@@ -1,5 +1,5 @@
-/* duel.c - what one attack of a Corps on another promises a computer player (11.4.3, 12.1), read from the Assault Table die by die, and what a Corps is
- * worth. Nothing here is a rule.
+/* corps_attack_value.c - what one attack of a Corps on another promises a computer player (11.4.3, 12.1), read from the Assault Table die by die,
+ * and what a Corps is worth. Nothing here is a rule.
  *
  * A Corps counts by its mass: SPs times the Quality it would fight at, squared, because the SP ratio decides on the table and one large Corps attacks several
  * small ones in turn. Chits that lie on its Card are counted as played in the attack for which they are meant.

@@ -1,5 +1,5 @@
-/* frames_stand.c - what a position that was read needs before anybody decides in it: each frame on the step it works for, and the Capitani and
- * units that frames, combat and battle name.
+/* written_position_check.c - what a position that was read needs before anybody decides in it: each frame on the step it works for, and the
+ * Capitani and units that frames, combat and battle name.
  *
  * In a game all this holds by the way frames are pushed; a position in writing may say anything. What is refused here need not be looked at
  * by the steps, which take it for granted.

@@ -1,4 +1,5 @@
-/* scene.c - a position counted once for a computer player: the strength of every Force, and what its aims promise each of them. Nothing here is a rule.
+/* position_survey.c - a position counted once for a computer player: the strength of every Force, and what its aims promise each of
+ * them. Nothing here is a rule.
  *
  * A promise is the weight of an aim, less by distance, by strength that is wanting, and by an Order that does not lead there. Together the Forces of a side
  * share the aims out: the best pair first, and of an aim only what is still wanting goes to the next.
