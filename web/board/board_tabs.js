@@ -4,7 +4,7 @@
  * brings that one to the front; the player may look at any other. */
 import { h, put } from '../kit/make_elements.js';
 import { zoneCard } from '../panels/card_zones.js';
-import { FacingLines } from './facing_lines.js';
+import { FacingLines } from './opposing_card_lines.js';
 
 export class Boards {
     constructor(app) {

@@ -1,7 +1,7 @@
 /* event_bubble.js - the bubble beside the places that something is told of: dice, words, sum, rules. It never covers those places. */
 import { h, put, die, ruleLink } from '../kit/make_elements.js';
 import { told } from '../net/log_beats.js';
-import { beside } from './beside.js';
+import { beside } from './box_beside_places.js';
 
 export class Told {
     constructor(app) {

@@ -3,7 +3,7 @@
 import { s, svgNodes } from '../kit/make_elements.js';
 import { motion } from '../kit/settings.js';
 import { beats, trails } from '../net/log_beats.js';
-import { Fallen } from './fallen.js';
+import { Fallen } from './falling_losses.js';
 
 const PLATE = 43 / 48;
 const MEDAL = 30 / 48;

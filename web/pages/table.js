@@ -33,7 +33,7 @@ import { BaseMoves } from '../orders/base_moves.js';
 import { Markers } from '../board/map_markers.js';
 import { PlaceDraft } from '../orders/place_draft.js';
 import { SetupTray } from '../orders/setup_tray.js';
-import { Facing } from '../board/facing.js';
+import { Facing } from '../board/gun_facing.js';
 import * as marks from '../board/highlights.js';
 
 class App {

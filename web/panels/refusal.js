@@ -1,7 +1,7 @@
 /* refusal.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs,
  * what is allowed instead. Focus moves in and goes back. */
 import { h, icon, RECONSTRUCTED, ruleLink, put, points } from '../kit/make_elements.js';
-import { beside } from '../board/beside.js';
+import { beside } from '../board/box_beside_places.js';
 import * as marks from '../board/highlights.js';
 
 const ARROW = 48; // pixels from the upper edge down to the point of the arrow (refusal.css)

@@ -8,7 +8,7 @@ import { forcesOf, hasForces, purse } from './card_zones.js';
 import { isDark } from '../kit/settings.js';
 import { tabbed } from '../kit/screen_layout.js';
 import { FindPlace } from '../board/find_place.js';
-import { beside } from '../board/beside.js';
+import { beside } from '../board/box_beside_places.js';
 
 const TABS = [
     ['unit', 'Unit'],

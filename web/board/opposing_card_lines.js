@@ -1,4 +1,4 @@
-/* facing_lines.js - a board of cards on which two sides face each other: the course of what is fought above it, the lines of the far side, the
+/* opposing_card_lines.js - a board of cards on which two sides face each other: the course of what is fought above it, the lines of the far side, the
  * front between them, the own lines below, and arrows for who fights whom.
  *
  * Lines, cards, course and ties come from the server; here is only where they are drawn. Arrows go from card to card where these lie now, so they are

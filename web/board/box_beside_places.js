@@ -1,4 +1,4 @@
-/* beside.js - where a box lies that speaks of places on the board: beside them, never over them, and where there is a choice not over
+/* box_beside_places.js - where a box lies that speaks of places on the board: beside them, never over them, and where there is a choice not over
  * whatever else is looked at. Hovering, refusals and what is told all ask here. */
 
 const GAP = 14; // pixels between the places and the box

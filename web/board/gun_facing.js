@@ -1,4 +1,4 @@
-/* facing.js - which way guns face: arrowheads at the corners of their hex, the fan they bear on, and the same as buttons in words. */
+/* gun_facing.js - which way guns face: arrowheads at the corners of their hex, the fan they bear on, and the same as buttons in words. */
 import * as marks from './highlights.js';
 
 export class Facing {

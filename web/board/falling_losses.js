@@ -1,4 +1,4 @@
-/* fallen.js - losses are seen to fall: figures that a drawing had and the next one has not go down where they stood, and fade. */
+/* falling_losses.js - losses are seen to fall: figures that a drawing had and the next one has not go down where they stood, and fade. */
 import { s } from '../kit/make_elements.js';
 import { motion } from '../kit/settings.js';
 
