@@ -18,7 +18,7 @@ static bool touches(const Game *g, int i, bool above)
     return above ? b->hi == INT_MAX : b->lo == INT_MIN;
 }
 
-static bool check_bands(Loader *l)
+bool check_bands(Loader *l)
 {
     const Game *g = l->g;
     for (int i = 0; i < g->bands; i++) {
@@ -66,7 +66,7 @@ static bool stacks_fit(Loader *l, const State *s)
     return true;
 }
 
-static bool check_stacks(Loader *l)
+bool check_stacks(Loader *l)
 {
     State *s = must_zalloc(sizeof *s);
     tolentino_setup(l->g, s);
@@ -74,6 +74,3 @@ static bool check_stacks(Loader *l)
     free(s);
     return good;
 }
-
-bool load_checks(Loader *l) { return check_bands(l); }
-bool load_stacks(Loader *l) { return check_stacks(l); }

@@ -9,15 +9,18 @@ typedef struct Loader {
     DataReader data;
     Problems *p; /* that of data */
     Game *g;
+    Map *map;
     Span regiment[UNITS_MAX + 8];
     int regiments, objectives, turns;
     const char *map_file, *scenario_file, *band_file; /* for problems that show only when all is read */
     int setup_line[PIECES_MAX], band_line[BANDS_MAX];
 } Loader;
 
+bool tol_load_order_of_battle(Loader *l);
+bool tol_load_scenario(Loader *l);
 bool tol_load_charts(Loader *l);
 bool load_defaults(Loader *l); /* objectives and victory bands, when the scenario names none */
-bool load_checks(Loader *l);   /* once all files are read */
-bool load_stacks(Loader *l);   /* once the game is complete */
+bool check_bands(Loader *l);   /* once all files are read */
+bool check_stacks(Loader *l);  /* once the game is complete */
 
 #endif
