@@ -539,7 +539,7 @@ void leaders_left_behind(Ctx *c, Side side, Hex h,
                          bool plain); /* 4.7a: units of the hex retreat; plain: no die (5.10d) */
 bool push_fate(Ctx *c);               /* the next commander who is due */
 
-/* turn.c, activation.c, reorganization.c, victory.c, hidden_information.c, steps.c; setup_step.c, load.c, state_fields.c, face/board_looks.c */
+/* turn.c, activation.c, reorganization.c, victory.c, hidden_information.c, steps.c; setup_step.c, load/load.c, state_fields.c, face/board_looks.c */
 void reorganize_all(Ctx *c);
 void clear_turn(Ctx *c);
 bool wing_in_play(const Game *g, const State *s, int wing);

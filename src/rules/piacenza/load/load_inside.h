@@ -19,6 +19,7 @@ typedef struct Loader {
 } Loader;
 
 extern const char *const army_words[]; /* FS, AU */
+bool pia_load_order_of_battle(Loader *l);
 bool pia_load_charts(Loader *l);
 bool pia_load_scenario(Loader *l);
 /* The area that a scenario row names: its number, or -1 with a problem. */
