@@ -1,4 +1,4 @@
-/* pieces.c - reads what of oob.tsv is Soldatini's own: bases, soldiers, guns, and the companies that units send out. */
+/* order_of_battle.c - reads what of oob.tsv is Soldatini's own: bases, soldiers, guns, and the companies that units send out. */
 #include "rules/soldatini/load/load_inside.h"
 
 /* G09, A26: numbers that must agree with each other. */
