@@ -1,6 +1,6 @@
 /* command_table.c - the table of commands, the overview that `gonfalon` alone prints, and the way from a word to its command. */
 #include "cli/commands.h"
-#include "cli/data_folder_check.h"
+#include "cli/commands/data_folder_check.h"
 #include "cli/manual_and_completion.h"
 #include "base/nearest_word.h"
 

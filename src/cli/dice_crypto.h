@@ -1,6 +1,6 @@
 /* dice_crypto.h - the cryptography of the program: seeds, commitments to them, and the keyed function that turns a seed into dice.
  *
- * The core sees functions only (engine/dice.h, engine/gamefile.h); libsodium is known here and nowhere else.
+ * The core sees functions only (engine/dice.h, engine/gamefile/gamefile.h); libsodium is known here and nowhere else.
  */
 #ifndef GONFALON_CLI_DICE_CRYPTO_H
 #define GONFALON_CLI_DICE_CRYPTO_H

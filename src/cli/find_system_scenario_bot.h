@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 #include "cli/args.h"
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 
 /* Null: the error has been printed. */
 const Ruleset *find_system(const Args *a, const char *id);

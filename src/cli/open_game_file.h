@@ -3,7 +3,7 @@
 #define GONFALON_CLI_OPEN_GAME_FILE_H
 
 #include "cli/args.h"
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 
 /* A game file and where it goes on. */
 typedef struct OpenGame {

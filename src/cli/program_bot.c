@@ -5,9 +5,9 @@
  * game; the tournament goes on.
  */
 #include "cli/program_bot.h"
-#include "cli/bot_protocol_inside.h"
+#include "cli/bot_protocol/bot_protocol_inside.h"
 #include "cli/child_process.h"
-#include "engine/decision_json.h"
+#include "engine/view/decision_json.h"
 
 #include <errno.h>
 #include <stdio.h>

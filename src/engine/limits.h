@@ -3,7 +3,7 @@
  * Whoever fills what a limit bounds checks it, in the release build too, and says so: data that pass one are refused with a problem when
  * they are loaded (game_load), text that passes one when it is read, and a game that passes one is closed with a report. Nothing is lost
  * in silence. Sizes of maps stand in hex/hex_grid.h and hex/map.h, those of tables in inches in src/table, those of files in base/data_source.h
- * and engine/gamefile.h; what only one file bounds stands in that file.
+ * and engine/gamefile/gamefile.h; what only one file bounds stands in that file.
  */
 #ifndef GONFALON_ENGINE_LIMITS_H
 #define GONFALON_ENGINE_LIMITS_H

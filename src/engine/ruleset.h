@@ -10,16 +10,16 @@
 
 #include "engine/boards.h"
 #include "engine/ruleset_bots.h"
-#include "engine/piece_words.h"
-#include "engine/state_fields.h"
+#include "engine/view/piece_words.h"
+#include "engine/fields/state_fields.h"
 #include "engine/ruleset_hidden.h"
 #include "engine/ruleset_lab.h"
-#include "engine/events.h"
-#include "engine/badges_and_marks.h"
+#include "engine/events/events.h"
+#include "engine/view/badges_and_marks.h"
 #include "engine/ruleset_map.h"
 #include "engine/ruleset_odds.h"
-#include "engine/objectives.h"
-#include "engine/prompt.h"
+#include "engine/view/objectives.h"
+#include "engine/view/prompt.h"
 #include "engine/state.h"
 #include "engine/ruleset_table.h"
 
@@ -190,7 +190,7 @@ typedef struct Ruleset {
      * the piece that holds it, on whose card it lies (-1: none). Asked with what the viewer knows. */
     int (*group_of)(const Game *g, const State *s, int piece);
     int (*held_by)(const Game *g, const State *s, int piece);
-    /* What the side that decides is asked, as values (engine/prompt.h); null: the prompt of the step. *out is empty. */
+    /* What the side that decides is asked, as values (engine/view/prompt.h); null: the prompt of the step. *out is empty. */
     void (*prompt)(Prompt *out, const Game *g, const State *s, Side viewer);
     /* What the side that decides should see coming, each with its rule and fact: units that will be out of command, formations that have
      * not acted. Asked with what the side knows. What is still owed before `done` the engine adds by itself. May be null. */

@@ -6,7 +6,7 @@
 #ifndef GONFALON_ENGINE_RULESET_HIDDEN_H
 #define GONFALON_ENGINE_RULESET_HIDDEN_H
 
-#include "engine/state_fields.h"
+#include "engine/fields/state_fields.h"
 
 /* What a side remembers of a piece that it once saw and does not see now. */
 typedef struct Memory {

@@ -2,7 +2,7 @@
 #ifndef GONFALON_ENGINE_RULESET_LAB_H
 #define GONFALON_ENGINE_RULESET_LAB_H
 
-#include "engine/objectives.h"
+#include "engine/view/objectives.h"
 
 typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
     const char *name, *unit;

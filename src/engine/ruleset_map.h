@@ -5,8 +5,8 @@
 #ifndef GONFALON_ENGINE_RULESET_MAP_H
 #define GONFALON_ENGINE_RULESET_MAP_H
 
-#include "engine/state_fields.h"
-#include "engine/badges_and_marks.h"
+#include "engine/fields/state_fields.h"
+#include "engine/view/badges_and_marks.h"
 #include "engine/state.h"
 
 /* Where a piece can go: one goal a hex. Where a way that is marched all along reaches farther than one that leaves the road, a hex may

@@ -1,4 +1,4 @@
-/* ruleset_table.h - the face of a table in inches: its ground, what each base shows (engine/tabletop_looks.h has the types). */
+/* ruleset_table.h - the face of a table in inches: its ground, what each base shows (engine/view/tabletop_looks.h has the types). */
 #ifndef GONFALON_ENGINE_RULESET_TABLE_H
 #define GONFALON_ENGINE_RULESET_TABLE_H
 

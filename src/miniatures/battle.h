@@ -106,7 +106,7 @@ typedef struct Reserve {
     Beam entry;
     int16_t facing;
 } Reserve;
-typedef struct BattleObjective { /* of the scenario; engine/objectives.h has what it is now */
+typedef struct BattleObjective { /* of the scenario; engine/view/objectives.h has what it is now */
     const char *id, *name;
     uint8_t area, owner, worth; /* area: a strongpoint, else NO_AREA and the circle */
     Point at;

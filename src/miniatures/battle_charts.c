@@ -1,7 +1,7 @@
 /* battle_charts.c - charts that every battle of miniatures has alike: command, victory, changes of formation; and the game put together. */
 #include "miniatures/battle_load.h"
 
-#include "engine/data_reader.h"
+#include "engine/data/data_reader.h"
 
 bool chart_int(Loader *l, const char *chart, const char *key, const char *column, int lo, int hi, int *out)
 {

@@ -1,4 +1,4 @@
-/* battle_fields.h - the fields that every battle of miniatures has, as rows for a system's table of fields (engine/state_fields.h).
+/* battle_fields.h - the fields that every battle of miniatures has, as rows for a system's table of fields (engine/fields/state_fields.h).
  *
  * A system writes PLACE_FIELDS, GENERAL_FIELDS and the like where its fields.tsv has these rows, and its own between them. The macros
  * name members of the system's State and Unit, so only its table of fields includes this.

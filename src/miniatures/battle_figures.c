@@ -1,7 +1,7 @@
 /* battle_figures.c - a battle in figures: who holds which objective, what each arm has lost, how pieces are drawn. None of it decides anything. */
 #include "miniatures/base_badges.h"
 
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 
 int battle_objectives(const Game *g, const State *s, Objective *out, int max)
 {

@@ -8,7 +8,7 @@
 #define GONFALON_MINIATURES_BATTLE_LOAD_H
 
 #include "base/typed_rows.h"
-#include "engine/data_reader.h"
+#include "engine/data/data_reader.h"
 #include "miniatures/battle.h"
 
 typedef struct Loader {

@@ -13,7 +13,7 @@
 
 #include "base/text_buffer.h"
 #include "base/problem.h"
-#include "engine/badges_and_marks.h"
+#include "engine/view/badges_and_marks.h"
 #include "hex/map.h"
 
 /* PAGE leaves the colours as CSS variables of the browser table's tokens; the others write them out. */

@@ -2,7 +2,7 @@
 #ifndef GONFALON_SERVER_PLAYER_NAMES_H
 #define GONFALON_SERVER_PLAYER_NAMES_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { NAME_LEAST = 2, NAME_MOST = 40 }; /* characters of an account's name */
 

@@ -2,7 +2,7 @@
 #ifndef GONFALON_SERVER_SERVER_H
 #define GONFALON_SERVER_SERVER_H
 
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 
 enum { UNWATCHED_SECONDS = 120 };
 

@@ -1,7 +1,7 @@
 /* bot.c - the line protocol: any bytes get one answer a line, and the game that is under way stays sound. */
 #include "fuzz.h"
 
-#include "cli/bot_protocol_inside.h"
+#include "cli/bot_protocol/bot_protocol_inside.h"
 #include "cli/dice_crypto.h"
 
 #include <stdio.h>

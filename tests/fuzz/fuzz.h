@@ -5,7 +5,7 @@
 #ifndef GONFALON_FUZZ_H
 #define GONFALON_FUZZ_H
 
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 #include "engine/ruleset.h"
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* script.c - play scripts: any text is run or refused line by line, and the tests in it are all accounted for. */
 #include "fuzz.h"
 
-#include "engine/play_script.h"
+#include "engine/play_script/play_script.h"
 
 enum { SIZE_MOST = 1 << 14 };
 

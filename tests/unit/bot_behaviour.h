@@ -7,7 +7,7 @@
 
 #include "bots/playout.h"
 #include "bots/search_bot.h"
-#include "engine/state_fields.h"
+#include "engine/fields/state_fields.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

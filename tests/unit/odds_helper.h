@@ -2,8 +2,8 @@
 #ifndef GONFALON_TEST_ODDS_HELPER_H
 #define GONFALON_TEST_ODDS_HELPER_H
 
-#include "engine/odds.h"
-#include "engine/session.h"
+#include "engine/odds/odds.h"
+#include "engine/session/session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_engine_boards.c - boards that come and go, a board of cards without hexes, what holds what, and sides that a scenario names. */
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 #include "toy_card_boards.h"
 
 #include <setjmp.h>

@@ -2,9 +2,9 @@
  *
  * The steps of the toy are put in the place of some of its own, each with one fault that a system could have.
  */
-#include "engine/decision_json.h"
-#include "engine/gamefile.h"
-#include "engine/odds.h"
+#include "engine/view/decision_json.h"
+#include "engine/gamefile/gamefile.h"
+#include "engine/odds/odds.h"
 #include "toy_system.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_engine_events.c - events lie packed and come back as they were said; what is taken back is gone; sessions sleep and wake the same. */
-#include "engine/events.h"
-#include "engine/session_bytes.h"
+#include "engine/events/events.h"
+#include "engine/session/session_bytes.h"
 #include "toy_system.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_engine_gamefile.c - game files: written, read back, replayed to the same bytes; torn, forged and foreign ones; exports. */
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 #include "toy_system.h"
 
 #include <setjmp.h>

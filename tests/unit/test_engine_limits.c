@@ -1,8 +1,8 @@
 /* test_engine_limits.c - limits are loud: what does not fit is told, in the release build too, and nothing is lost in silence. */
 #include "toy_system.h"
 
-#include "engine/rulebook.h"
-#include "engine/session.h"
+#include "engine/data/rulebook.h"
+#include "engine/session/session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

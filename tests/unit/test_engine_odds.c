@@ -1,5 +1,5 @@
 /* test_engine_odds.c - odds of the toy game against numbers worked out by hand; nothing of the real game may move. */
-#include "engine/odds.h"
+#include "engine/odds/odds.h"
 #include "toy_system.h"
 
 #include <math.h>

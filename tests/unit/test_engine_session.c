@@ -1,5 +1,5 @@
 /* test_engine_session.c - orders judged whole, interrupts and what they leave over, undo and where it ends, lines of programs. */
-#include "engine/session.h"
+#include "engine/session/session.h"
 #include "toy_system.h"
 
 #include <setjmp.h>

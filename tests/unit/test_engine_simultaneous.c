@@ -1,6 +1,6 @@
 /* test_engine_simultaneous.c - simultaneous steps: both sides draft at once, may reopen until both have closed, and learn nothing of each other. */
-#include "engine/decision_json.h"
-#include "engine/gamefile.h"
+#include "engine/view/decision_json.h"
+#include "engine/gamefile/gamefile.h"
 #include "toy_system.h"
 
 #include <setjmp.h>

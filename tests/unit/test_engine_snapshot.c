@@ -1,5 +1,5 @@
 /* test_engine_snapshot.c - a game opened from its snapshot is the game opened in full; a snapshot that does not fit is passed over. */
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 #include "small_game.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_guard_checks.c - the guards that look further can fail: a system that breaks one of their promises is found out, and one that keeps
  * them is not. */
-#include "engine/verbs.h"
+#include "engine/orders/verbs.h"
 #include "lab/guard/guard.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
  * it, the fan of canister, and the sentence with dice and saves. Expected values are those of the worked examples EX-5, EX-7 and EX-9.
  */
 #include "bot_behaviour.h"
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 
 typedef struct Laid {
     LaidShape shape[LAID_MOST];

@@ -1,7 +1,7 @@
 /* test_script.c - play scripts on the small game: what passes, what fails and how it is told, and that nonsense never does harm. */
 #include "small_game.h"
 
-#include "engine/play_script.h"
+#include "engine/play_script/play_script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_server_rate_limits.c - who may do what how often, names that look alike, and queues in which people come first. */
-#include "server/rate_limits.h"
+#include "server/net/rate_limits.h"
 #include "server/player_names.h"
 #include "server/worker_threads.h"
 

@@ -1,7 +1,7 @@
 /* test_server_snapshot.c - a game of the server opened from its snapshot is the game played again, byte for byte; a snapshot that does
  * not fit is passed over; a question to the other side survives. */
-#include "engine/session_bytes.h"
-#include "server/game_registry.h"
+#include "engine/session/session_bytes.h"
+#include "server/games/game_registry.h"
 #include "server/server.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
  * fails when it is told to. POWER_CUTS says how many are made.
  */
 #include "base/hash_and_random.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

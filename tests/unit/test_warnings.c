@@ -1,6 +1,6 @@
 /* test_warnings.c - what a player is warned of with the question he is asked: duties that are still open, units beyond command, formations
  * that have not acted. */
-#include "engine/prompt.h"
+#include "engine/view/prompt.h"
 #include "engine/ruleset.h"
 
 #include <setjmp.h>

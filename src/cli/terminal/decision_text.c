@@ -1,9 +1,9 @@
 /* decision_text.c - see decision_text.h. */
 #include "cli/terminal/decision_text.h"
-#include "engine/decision_json.h"
-#include "engine/prompt.h"
-#include "engine/tabletop_looks.h"
-#include "engine/verbs.h"
+#include "engine/view/decision_json.h"
+#include "engine/view/prompt.h"
+#include "engine/view/tabletop_looks.h"
+#include "engine/orders/verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define GONFALON_CLI_TERMINAL_DECISION_TEXT_H
 
 #include "cli/terminal/colours_and_wrapping.h"
-#include "engine/session.h"
+#include "engine/session/session.h"
 
 /* "Turn 3. Austrians: ... (B3_IN, 9.1)", or how the game ended. */
 void say_situation(Buf *out, const Session *x, Side viewer, const Style *style);

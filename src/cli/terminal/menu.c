@@ -1,7 +1,7 @@
 /* menu.c - see menu.h. */
 #include "cli/terminal/menu.h"
-#include "engine/decision_json.h"
-#include "engine/verbs.h"
+#include "engine/view/decision_json.h"
+#include "engine/orders/verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define GONFALON_CLI_TERMINAL_MENU_H
 
 #include "cli/terminal/colours_and_wrapping.h"
-#include "engine/session.h"
+#include "engine/session/session.h"
 
 enum { MENU_ITEMS = 256 };
 

@@ -2,8 +2,8 @@
  *
  * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
  */
-#include "engine/decision_json.h"
-#include "engine/verbs.h"
+#include "engine/view/decision_json.h"
+#include "engine/orders/verbs.h"
 #include "lab/bot_time_limit.h"
 #include "cli/find_system_scenario_bot.h"
 #include "cli/dice_crypto.h"

@@ -3,11 +3,11 @@
 #define GONFALON_CLI_TERMINAL_PLAY_INSIDE_H
 
 #include "bots/bot.h"
-#include "cli/picture.h"
+#include "cli/commands/picture.h"
 #include "cli/terminal/line_editor.h"
 #include "cli/terminal/menu.h"
 #include "cli/open_game_file.h"
-#include "engine/lesson.h"
+#include "engine/data/lesson.h"
 
 typedef enum ShowBoard { SHOW_CHANGES, SHOW_ALWAYS, SHOW_NEVER } ShowBoard;
 

@@ -3,14 +3,14 @@
  * Whatever is typed, nothing is lost: an order that is refused changes nothing and is explained.
  */
 #include "cli/terminal/play_inside.h"
-#include "engine/decision_json.h"
-#include "cli/print_rules_charts.h"
+#include "engine/view/decision_json.h"
+#include "cli/commands/print_rules_charts.h"
 #include "cli/terminal/card_board_text.h"
 #include "cli/terminal/decision_text.h"
-#include "cli/why_refused.h"
-#include "engine/odds.h"
-#include "engine/tabletop_looks.h"
-#include "engine/verbs.h"
+#include "cli/commands/why_refused.h"
+#include "engine/odds/odds.h"
+#include "engine/view/tabletop_looks.h"
+#include "engine/orders/verbs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

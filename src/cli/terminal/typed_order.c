@@ -2,11 +2,11 @@
  *
  * An order that is refused changes nothing and is explained at once.
  */
-#include "engine/decision_json.h"
-#include "cli/why_refused.h"
+#include "engine/view/decision_json.h"
+#include "cli/commands/why_refused.h"
 #include "cli/terminal/decision_text.h"
 #include "cli/terminal/play_inside.h"
-#include "engine/verbs.h"
+#include "engine/orders/verbs.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* simulate_speed.c - simulate measured as its users meet it: threads, records and all. */
 #include "lab/bench/simulate_speed.h"
 #include "bots/random_bot.h"
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 #include "lab/thread_pool.h"
 #include "lab/simulate/simulate.h"
 

@@ -7,7 +7,7 @@
  * hexes of the list and of the stack, where pieces stand, and the hexes beside.
  */
 #include "lab/guard/guard_inside.h"
-#include "engine/verbs.h"
+#include "engine/orders/verbs.h"
 
 enum { DRAWS_FIRST = 4, DRAWS_HERE = 40, SOURCES = 4 };
 

@@ -3,7 +3,7 @@
  * Offers: every goal of `reach` is reached by the way that reach names, atom by atom, unless a die, a sight or the other side comes in
  * between. Intervals: along one argument of an atom in the list the judge is asked for every value; what it allows must be listed.
  */
-#include "engine/verbs.h"
+#include "engine/orders/verbs.h"
 #include "lab/guard/guard_inside.h"
 
 #include <string.h>

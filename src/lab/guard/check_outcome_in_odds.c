@@ -5,7 +5,7 @@
  * be the beginning of one of the outcomes named; an order during which a die falls has more to name than nothing.
  */
 #include "bots/random_bot.h"
-#include "engine/odds.h"
+#include "engine/odds/odds.h"
 #include "lab/guard/guard_inside.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  */
 #include "lab/guard/guard_inside.h"
 #include "bots/random_bot.h"
-#include "engine/gamefile.h"
+#include "engine/gamefile/gamefile.h"
 
 #include <stdlib.h>
 #include <string.h>

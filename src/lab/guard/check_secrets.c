@@ -1,6 +1,6 @@
 /* check_secrets.c - what a side may not know changes nothing that it is shown, allowed or refused. */
 #include "lab/guard/guard_inside.h"
-#include "engine/session.h"
+#include "engine/session/session.h"
 
 #include <string.h>
 

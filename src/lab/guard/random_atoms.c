@@ -1,6 +1,6 @@
 /* random_atoms.c - atoms that are put to the judge: drawn at random, or listed ones a little changed, where mistakes are. */
 #include "lab/guard/guard_inside.h"
-#include "engine/verbs.h"
+#include "engine/orders/verbs.h"
 
 /* A value for one argument as the verb takes it: mostly in range, now and then just outside. */
 int guard_any_argument(Watch *w, const VerbDef *v, int at)

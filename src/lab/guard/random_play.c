@@ -4,8 +4,8 @@
  * Everything in a game follows from the run's seed and the game's number, the choice of what to check included; so a failure is met
  * again by `--seed S --first N --games 1`.
  */
-#include "engine/session.h"
-#include "engine/verbs.h"
+#include "engine/session/session.h"
+#include "engine/orders/verbs.h"
 #include "lab/guard/guard_inside.h"
 #include "bots/random_bot.h"
 #include "lab/thread_pool.h"

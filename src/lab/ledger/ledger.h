@@ -5,7 +5,7 @@
 #define GONFALON_LAB_LEDGER_LEDGER_H
 
 #include "engine/ruleset.h"
-#include "engine/play_script.h"
+#include "engine/play_script/play_script.h"
 
 typedef enum Knockout {
     KNOCK_NOT_TRIED, /* not asked for, or a row that is not knocked out */

@@ -1,5 +1,5 @@
 /* report.c - what a game's lines, events and positions say about it. */
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 #include "lab/report/report.h"
 
 #include <math.h>

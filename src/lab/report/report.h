@@ -7,7 +7,7 @@
 #define GONFALON_LAB_REPORT_REPORT_H
 
 #include "bots/bot.h"
-#include "engine/session.h"
+#include "engine/session/session.h"
 #include "lab/statistics.h"
 
 typedef struct ReportPlan {

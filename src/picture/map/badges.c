@@ -1,6 +1,6 @@
 /* badges.c - the signs that badges of counters are drawn with: each has an outline of its own and an icon, or room for letters.
  *
- * A system names them in its table of badges (engine/badges_and_marks.h). $ stands where the letters go. Colours are those of style_sheet.c, by the
+ * A system names them in its table of badges (engine/view/badges_and_marks.h). $ stands where the letters go. Colours are those of style_sheet.c, by the
  * sign's name.
  */
 #include "picture/picture_inside.h"

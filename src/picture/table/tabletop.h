@@ -8,7 +8,7 @@
 #define GONFALON_PICTURE_TABLE_TABLETOP_H
 
 #include "engine/ruleset.h"
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 #include "picture/picture.h"
 
 enum { TABLETOP_INCH = 24, TABLETOP_BASES = 96, TABLETOP_MARKS = 64 };

@@ -10,7 +10,7 @@
 
 #include "honour_rules.h"
 #include "rules/honour/scenario_data.h"
-#include "rules/honour/battle.h"
+#include "rules/honour/battle/battle.h"
 #include "rules/honour/steps.h"
 #include "rules/honour/verbs.h"
 

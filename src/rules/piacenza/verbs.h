@@ -4,7 +4,7 @@
 
 #include "engine/state.h"
 
-/* The table is in verbs.c. Those in the last part are words of orders only and become atoms of the others (engine/order_read.c). */
+/* The table is in verbs.c. Those in the last part are words of orders only and become atoms of the others (engine/orders/order_read.c). */
 enum {
     OBJECTIVE = VERB_FIRST, /* a place chosen */
     PLACE,                  /* a piece to be set up: opens SETUP_PIECE */

@@ -1,8 +1,8 @@
-/* board_looks.c - what boards show of Danube: the bases with their figures and marks, ranges, the objectives (engine/tabletop_looks.h). */
+/* board_looks.c - what boards show of Danube: the bases with their figures and marks, ranges, the objectives (engine/view/tabletop_looks.h). */
 #include "miniatures/base_badges.h"
 #include "rules/danube/danube.h"
 
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 
 enum {
     BADGE_CHARGING,

@@ -2,7 +2,7 @@
 #ifndef GONFALON_PIACENZA_LOAD_LOAD_INSIDE_H
 #define GONFALON_PIACENZA_LOAD_LOAD_INSIDE_H
 
-#include "engine/data_reader.h"
+#include "engine/data/data_reader.h"
 #include "rules/piacenza/piacenza.h"
 
 typedef struct Loader {

@@ -2,7 +2,7 @@
  *
  * The rows stand in any sequence, but the playing area stands before the pieces, and the units of a Formation before its commander.
  */
-#include "engine/events.h"
+#include "engine/events/events.h"
 #include "rules/piacenza/load/load_inside.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* order_preview.c - what an order lays on the table before it is given: the bar in its three sectors with every soldier under it, the fan of
- * canister, the target of a high shot or a volley; and a sentence with dice and numbers (engine/tabletop_looks.h).
+ * canister, the target of a high shot or a volley; and a sentence with dice and numbers (engine/view/tabletop_looks.h).
  */
 #include "rules/soldatini/soldatini.h"
 
-#include "engine/tabletop_looks.h"
+#include "engine/view/tabletop_looks.h"
 
 typedef struct Sheet { /* where the shapes go */
     LaidShape *out;

@@ -2,7 +2,7 @@
 #ifndef GONFALON_TOLENTINO_LOAD_LOAD_INSIDE_H
 #define GONFALON_TOLENTINO_LOAD_LOAD_INSIDE_H
 
-#include "engine/data_reader.h"
+#include "engine/data/data_reader.h"
 #include "rules/tolentino/tolentino.h"
 
 typedef struct Loader {
