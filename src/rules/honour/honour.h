@@ -215,7 +215,8 @@ bool hon_fights(const Game *g, const State *s, int k); /* 11.5d: a unit in good 
 bool hon_in_attack(const Game *g, const State *s, int u, bool guns);
 bool hon_stands_in_attack(const State *s,
                           int u); /* of a Corps or fighting Capitano in it, whatever its heart and arm */
-Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u); /* why it bears nothing of it, if it does not */
+Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u,
+                       bool guns); /* why it bears nothing of it, if it does not; guns: they defend alone */
 
 /* retreat_path.c, retreat_step.c */
 /* Directions from the present hex, as bits, that the priorities of 12.2.1 leave one after the other. */

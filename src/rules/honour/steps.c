@@ -229,7 +229,10 @@ static const MapFace hon_map = {.reach = hon_reach,
 static const OddsPart hon_odds = {
     .goes_on = hon_odds_go_on, .assume = hon_assume, .unknown = hon_odds_unknown, .calculations = hon_calculations};
 static const BotPart hon_bots = {.evaluate = hon_evaluate, .order_value = hon_order_value, .propose = hon_propose};
-static const LabPart hon_lab = {.measure = hon_measure};
+/* Whether a unit bears anything of an attack is settled before its share can be asked: those of 12.1.7a and 12.1.7b are reckoned among all
+ * who bear. */
+static const Rule before_others[] = {RULE_12_1_7c, RULE_12_1_1c, RULE_11_5a, RULE_NONE};
+static const LabPart hon_lab = {.measure = hon_measure, .before_others = before_others};
 
 const Ruleset honour = {
     .id = "honour",

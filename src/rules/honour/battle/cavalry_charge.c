@@ -89,10 +89,10 @@ static bool could_charge(const Game *g, const State *s, int k)
     return able_to_charge(g, s, k) && (owes_reaction(s, k) || hon_could_hold(g, s, k, CHIT_CHARGE));
 }
 
-/* An Impetuoso who has not charged yet and could now (11.4n). */
+/* An Impetuoso who has not charged yet and could now (11.4n, 3.8.1a). */
 static bool must_charge(const Game *g, const State *s, int k)
 {
-    return hon_owes_charge(g, s, k) && CITED(11_4n) && able_to_charge(g, s, k);
+    return hon_owes_charge(g, s, k) && able_to_charge(g, s, k);
 }
 
 static Rule judge_rider(const Game *g, const State *s, Why *w, int k)
@@ -109,7 +109,7 @@ static Rule judge_rider(const Game *g, const State *s, Why *w, int k)
     FORBID_AS(11_4_1ae, !hon_good_horse(g, s, k), "{} has no Cavalry in good order", P_(k));
     FORBID_AS(11_4_1ai, hon_ground_forbids_charges(g, s), "nobody can charge on this ground");
     bool able = able_to_charge(g, s, k);
-    FORBID_AS(11_4_1v, !able && !has_charge_target(g, s, k), "{} has nobody to charge", P_(k));
+    FORBID_AS(11_4_1v, !able && (reacts || !idle) && !has_charge_target(g, s, k), "{} has nobody to charge", P_(k));
     return able && (reacts || hon_holds(s, k, CHIT_CHARGE)) ? ALLOWED : refused(w);
 }
 

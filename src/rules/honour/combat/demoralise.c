@@ -36,8 +36,8 @@ static bool may_break(const Game *g, const State *s, const Frame *f, int u)
     if (f->v[DM_WAVE]) {
         return s->unit[u].wave == f->v[DM_WAVE] && hon_in_good_order(g, s, u);
     }
-    bool guns =
-        hon_in_battle(s) || !CITED(12_1_7d); /* where Artillery defends alone; in a Skirmish that is void (11.5n) */
+    /* Artillery that defends alone; in a Skirmish that is void (11.5n). */
+    bool guns = (hon_in_battle(s) && f->v[DM_GUNS]) || !CITED(12_1_7d);
     return hon_in_attack(g, s, u, f->v[DM_GUNS]) && (arm_of(g, u) != ARTILLERY || guns);
 }
 
@@ -71,7 +71,7 @@ static Rule why_not_broken(const Game *g, const State *s, Why *w, const Frame *f
     }
     bool away = s->unit[u].flags & U_PLUNDER;
     if (!f->v[DM_ALL] && !f->v[DM_WAVE]) {
-        Rule r = hon_out_of_attack(g, s, w, u);
+        Rule r = hon_out_of_attack(g, s, w, u, f->v[DM_GUNS]);
         if (r && !w) {
             return r;
         }
@@ -91,9 +91,12 @@ Rule hon_demoralise_judge(const Game *g, const State *s, Side side, Atom a, Why 
         return hon_out_of_step(w);
     }
     const Frame *f = top_of(s);
-    FORBID(12_1_7d, !can && !f->v[DM_ALL]);
+    int u = unit_of(g, a.arg[0]);
+    bool named = u >= 0 && u < g->units &&
+                 (is_demoralised(s, u) || (arm_of(g, u) == ARTILLERY && !f->v[DM_GUNS]) || f->v[DM_WAVE]);
+    FORBID(12_1_7d, !can && !f->v[DM_ALL] && named);
     FORBID(18_9_1c, !can && f->v[DM_ALL]);
-    return can ? ALLOWED : why_not_broken(g, s, w, f, unit_of(g, a.arg[0]));
+    return can ? ALLOWED : why_not_broken(g, s, w, f, u);
 }
 
 void hon_demoralise_act(Ctx *c, Side side, Atom a)

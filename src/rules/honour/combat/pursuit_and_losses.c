@@ -148,14 +148,15 @@ static bool absorbs(const Game *g, const State *s, const Frame *f, int u)
     }
 }
 
-Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u)
+Rule hon_out_of_attack(const Game *g, const State *s, Why *w, int u, bool guns)
 {
     bool stands = hon_stands_in_attack(s, u), corps = hon_in_battle(s), gun = arm_of(g, u) == ARTILLERY;
     bool militia = arm_of(g, u) == MILITIA && hon_leader(s, u) == s->combat.attacker;
     FORBID_AS(12_1_7c, corps && !stands, "its Corps is not in the attack");
     FORBID_AS(11_5a, !corps && !stands, "its Capitano does not fight");
     FORBID(15_1_1h, militia);
-    FORBID_AS(12_1_1c, gun && !hon_in_attack(g, s, u, true), "Artillery bears nothing where others fight");
+    FORBID_AS(12_1_1c, gun && (!guns || hon_leader(s, u) == s->combat.attacker),
+              "Artillery bears nothing where others fight");
     return ALLOWED;
 }
 
@@ -171,7 +172,7 @@ static Rule why_not_absorbed(const Game *g, const State *s, Why *w, const Frame 
     FORBID_AS(18_9_1a, reduced && gun, "Artillery bears none of these losses");
     FORBID(15_1_1h, reduced && hon_at_home(g, s, u));
     if (how == LOSE_AST) {
-        Rule r = hon_out_of_attack(g, s, w, u);
+        Rule r = hon_out_of_attack(g, s, w, u, f->v[LS_GROUP] & GUNS_ALONE);
         if (r && !w) {
             return r;
         }
