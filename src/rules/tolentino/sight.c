@@ -229,6 +229,28 @@ static Hex room_in_stacks(const Game *g, const State *s, const Hex *stack, int s
     return h;
 }
 
+/* A move under way behind the screen is made by somebody who was dealt there: one of the Formation that acts, if it has any, and a leader where a
+ * leader rides. So tol_frames_stand() holds of what is imagined, too. */
+static void imagine_movers(const Game *g, State *s, const int *hidden, int n, Rng *rng)
+{
+    for (int i = 0; i < core(s)->depth; i++) {
+        Frame *f = &s->core.stack[i];
+        int lead = f->v[MV_LEAD], could[PIECES_MAX], count = 0;
+        if (f->step != B3_MOVE || has_flag(s, lead, F_MOVING)) {
+            continue;
+        }
+        for (int k = 0; k < n; k++) {
+            bool alike = is_unit(g, hidden[k]) == is_unit(g, lead) && g->of[hidden[k]] == g->of[lead];
+            if (alike && on_map(s, hidden[k])) {
+                could[count++] = hidden[k];
+            }
+        }
+        lead = count ? could[rng_below(rng, (uint32_t)count)] : lead;
+        f->v[MV_LEAD] = (int16_t)lead;
+        set_flag(s, lead, F_MOVING);
+    }
+}
+
 /* A full state the side could be facing: hidden pieces are dealt over the unseen stacks, at least one each. */
 void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
 {
@@ -262,6 +284,8 @@ void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State 
         set_flag(out, hidden[i], F_LEFT_SETUP);
         tol_put(g, out, hidden[i], h);
     }
+    imagine_movers(g, out, hidden, n, rng);
+    tol_derive(g, out);
 }
 
 /* For the secrets guard: changes only what the side may not know. */
