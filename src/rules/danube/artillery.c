@@ -165,7 +165,7 @@ static Rule may_adjust(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(1e, q->formation != UNLIMBERED, "{} is not unlimbered", P_(u));
     FORBID_AS(1e, q->flags & F_MOVED, "{} has unlimbered or adjusted in this phase", P_(u));
     FORBID_AS(2e, q->flags & F_HALTED, "{} is halted for this turn", P_(u));
-    FORBID_AS(G39, in_melee(s, u), "{} is in a melee", P_(u));
+    FORBID_AS(G39, bound_in_melee(g, s, u), "{} is in a melee", P_(u));
     return ALLOWED;
 }
 
@@ -388,7 +388,7 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Footprints *fe
     const Footprint *gun = &feet->foot[u], *at = &feet->foot[target];
     Lay l;
     Inch reach = long_range(g, s, u);
-    FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
+    FORBID_AS(G28, bound_in_melee(g, s, target), "{} is in a melee", P_(target));
     bool ahead = corridor_part(gun, TABLE_MOST, at, &l.part), far = ahead && l.part.near > reach;
     FORBID_AS(G60, far, "{} is {} inches away, beyond long range", P_(target), I_(l.part.near));
     if (far && !w) {
@@ -524,7 +524,7 @@ static int carried_on(const Game *g, const State *s, const Footprints *feet, int
     for (int v = 0; v < g->units; v++) {
         Part p;
         if (v == battery || v == target || !feet->on[v] || !corridor_part(gun, reach, &feet->foot[v], &p) ||
-            p.near <= hit->near || p.near > hit->far + g->limit.carry || (in_melee(s, v) && CITED(G28))) {
+            p.near <= hit->near || p.near > hit->far + g->limit.carry || (bound_in_melee(g, s, v) && CITED(G28))) {
             continue;
         }
         if (level_of(g, &feet->foot[v]) != level || !level_between(g, gun, 0, p.near, level)) {

@@ -419,6 +419,7 @@ bool crowded(const Game *g, const State *s, int u); /* 2g, on the formations now
 void note_crowding(const Game *g, State *s);
 
 /* melee.c */
+bool bound_in_melee(const Game *g, const State *s, int u); /* it fights, or its support fights for it (6n, G39) */
 void end_melee(State *s, int u);
 void fall_of_battery(Ctx *c, int battery); /* 6v: its support is gone or has gone back */
 void begin_melee(State *s, int charger, int other);

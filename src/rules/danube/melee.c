@@ -17,6 +17,16 @@ void begin_melee(State *s, int charger, int other)
     drop_flag(s, other, F_BEGAN);
 }
 
+/* The melee that a unit fights in place of a battery is the battery's too, as long as it lasts (6n, 6v). */
+bool bound_in_melee(const Game *g, const State *s, int u)
+{
+    bool fought_for = false;
+    for (int v = 0; v < g->units && s->unit[u].arm == ARTILLERY; v++) {
+        fought_for = fought_for || (s->unit[v].supports == u && in_melee(s, v));
+    }
+    return in_melee(s, u) || fought_for;
+}
+
 void end_melee(State *s, int u)
 {
     int with = s->unit[u].melee;

@@ -68,7 +68,7 @@ Rule dan_may_move(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(2e, q->flags & F_HALTED, "{} is halted for this turn", P_(u));
     int lock = locked_with(g, s, u);
     FORBID2(late(s), 3b, 8b, lock != NO_PIECE, "{} is locked in a firefight with {}", P_(u), P_(lock));
-    FORBID_AS(G39, in_melee(s, u), "{} is in a melee", P_(u));
+    FORBID_AS(G39, bound_in_melee(g, s, u), "{} is in a melee", P_(u));
     FORBID_AS(13b, q->flags & F_MARKER, "{} has not been recalled from its charge", P_(u));
     FORBID_AS(13h, q->flags & F_STUCK, "{} failed its recall", P_(u));
     return ALLOWED;

@@ -108,7 +108,7 @@ static Rule shooter_rule(const Game *g, const State *s, Why *w, Side side, int u
         return refused(w);
     }
     FORBID2(late(s), 3z, 8z, q->flags & F_FIRED, "{} has shot in this phase", P_(u));
-    FORBID2(late(s), 3c, 8c, in_melee(s, u), "{} is in a melee", P_(u));
+    FORBID2(late(s), 3c, 8c, bound_in_melee(g, s, u), "{} is in a melee", P_(u));
     FORBID2(late(s), 3y, 8y, square_ridden_at(g, s, u), "{} shoots at the cavalry that rides at it", P_(u));
     return ALLOWED;
 }
@@ -129,7 +129,7 @@ static Rule shot_rule(const Game *g, const State *s, Why *w, const Footprints *f
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     FORBID2(late(s), 3z, 8z, bound_to_charger(g, s, u) && !(has_flag(s, target, F_CHARGING) && meets(s, target, u)),
             "{} is charged and shoots at its charger", P_(u));
-    FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
+    FORBID_AS(G28, bound_in_melee(g, s, target), "{} is in a melee", P_(target));
     Footprint at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
     Inch gap = BY(G5, footprint_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
     bool beyond = BY(G6, gap > g->limit.musket_range, gap >= g->limit.musket_range); /* within 4 includes 4 */
