@@ -28,6 +28,38 @@ async function together(page) {
     must((await page.locator('.prompt [data-act="next"]').count()) === 1, 'the next unit is at hand');
 }
 
+/** A double click takes the whole formation, one click more sends it: the head there, the others as near as they can. One undo brings all back. */
+async function column(page) {
+    const where = () =>
+        page.evaluate(() => {
+            const { pieces, sel } = window.gonfalon;
+            const ids = sel ? [sel.piece, ...sel.mates.map((mate) => mate.id)] : window.marched;
+            window.marched = ids;
+            return ids.map((id) => pieces.info.get(id).hex);
+        });
+    await page.keyboard.press('Escape');
+    const at = await place(page, '2910');
+    await page.mouse.dblclick(at.x, at.y + 4);
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.column && window.gonfalon.sel.goals);
+    const before = await where();
+    must(new Set(before).size > 3, `units of several hexes march together: ${before}`);
+    must(/All \d+ march.*the others follow/s.test(await page.locator('.detail .acts').innerText()), 'the card says how');
+    await clickHex(page, '2911');
+    await when(page, () => window.gonfalon.play.joint && !window.gonfalon.busy);
+    const after = await where();
+    const far = (list) =>
+        page.evaluate((hexes) => hexes.map((hex) => window.gonfalon.board.space.distance(hex, '2911')), list);
+    const [old, now] = [await far(before), await far(after)];
+    must(now[0] === 0, 'the head is where it was sent');
+    must(now.every((n, i) => n <= old[i]) && now.filter((n, i) => n < old[i]).length > 3, `the others come nearer: ${old} then ${now}`);
+    await page.keyboard.press('z');
+    await when(page, (list) => !window.gonfalon.busy && window.marched.every((id, i) => window.gonfalon.pieces.info.get(id).hex === list[i]), before);
+    await page.evaluate(() => window.gonfalon.play.choosePiece('N-L3-1'));
+    await page.keyboard.press('g');
+    await when(page, (many) => window.gonfalon.sel && window.gonfalon.sel.mates.length + 1 === many, before.length);
+    await page.keyboard.press('Escape');
+}
+
 /** What hovering tells lies beside its hex and beside the way there, and is gone when it is no longer true. */
 async function beside(page) {
     await page.keyboard.press('Escape');
@@ -93,6 +125,7 @@ async function doing({ browser, root }) {
     await sit(page, root);
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     must((await stand(page)) === '2910 2910 2910', 'a stack of three');
+    await column(page);
     await together(page);
     await beside(page);
     await upToThem(page);

@@ -10,11 +10,12 @@ const LEAST = 0.18;
 const MOST = 3.2;
 const DRAG = 6; // pixels that make a click a drag
 const LONG = 550; // milliseconds of a long press
+const TWICE = 350; // between the clicks of a double one
 
 export class Board {
     constructor(root, handlers) {
         this.root = root;
-        this.handlers = handlers; // click(hex, pieceId, event), hover(hex, pieceId), long(hex), moved(), grab(hex, pieceId), drop(hex)
+        this.handlers = handlers; // click(hex, pieceId), twice(hex, pieceId), hover(hex, pieceId), long(hex), moved(), grab(hex, pieceId), drop(hex)
         this.view = { x: 0, y: 0, k: 1 };
         this.own = false; // the player has chosen a size himself: from then on it is left alone
         this.pointers = new Map();
@@ -397,10 +398,19 @@ export class Board {
             return;
         }
         if (was && this.travel < DRAG && !this.long && this.pointers.size === 0) {
-            const { hex, piece } = this.what(event);
-            if (hex) {
-                this.handlers.click(hex, piece, event);
-            }
+            this.clicked(event);
+        }
+    }
+
+    /** A second click at the same point means what the first one meant, also where the sheet has glided meanwhile. */
+    clicked(event) {
+        const { clientX: x, clientY: y, timeStamp: at } = event;
+        const { first } = this;
+        const twice = first && at - first.at < TWICE && Math.hypot(x - first.x, y - first.y) < 2 * DRAG;
+        const { hex, piece } = twice ? first : this.what(event);
+        this.first = twice ? null : { hex, piece, x, y, at };
+        if (hex) {
+            (twice ? this.handlers.twice : this.handlers.click)(hex, piece);
         }
     }
 }

@@ -6,7 +6,7 @@ export class TableState {
     constructor() {
         this.fixed = null; // what never changes in a game
         this.state = null; // as the server told it last
-        this.chosen = null; // {piece, hex, atoms, mates, goals, mover, way, looking}; mates: those of the stack who march with it
+        this.chosen = null; // {piece, hex, atoms, mates, column, goals, mover, way, looking}; mates: those who march with it, a whole column or those of the stack
         this.sheet = null; // what the panel shows instead of the chosen piece: {kind: 'odds' | 'choices', ...}
         this.focus = { place: null, byKeys: false };
         this.pointed = { place: null, piece: null };
@@ -39,8 +39,8 @@ export class TableState {
     // ---- what is chosen ----
 
     /** A piece that shall act, or one that is only looked at. */
-    choose(piece, hex, atoms, mates = []) {
-        this.chosen = { piece, hex, atoms, mates, goals: null, way: [] };
+    choose(piece, hex, atoms, mates = [], column = false) {
+        this.chosen = { piece, hex, atoms, mates, column, goals: null, way: [] };
         this.sheet = null;
     }
 
@@ -55,7 +55,7 @@ export class TableState {
         this.chosen.mover = mover;
     }
 
-    /** Who of the stack marches with it: [{id, mover, goals}]. */
+    /** Who marches with it: [{id, mover}], those of a stack with their goals. */
     together(mates) {
         this.chosen.mates = mates;
     }

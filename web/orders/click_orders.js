@@ -49,7 +49,7 @@ export class Play {
 
     // ---- choosing ----
 
-    async choosePiece(id, announce = true, mates = []) {
+    async choosePiece(id, announce = true, mates = [], column = false) {
         const { app } = this;
         await app.since.end();
         const atoms = this.atomsOf('pieces', id);
@@ -58,7 +58,7 @@ export class Play {
             return;
         }
         const info = app.pieces.info.get(id);
-        app.store.choose(id, info ? app.pieces.hexOf(id) : null, atoms, mates);
+        app.store.choose(id, info ? app.pieces.hexOf(id) : null, atoms, mates, column);
         app.why.close();
         this.draw();
         const going = this.legal && app.state.asked && app.state.asked.piece === id && app.march.stepOn();
@@ -133,6 +133,20 @@ export class Play {
         }
     }
 
+    /** A double click takes the whole formation of the piece; where none could march, it is a second click. */
+    async clickTwice(hex, piece) {
+        const { app } = this;
+        const able = app.pieces.stack(hex).filter((item) => app.mayAct(item.id));
+        const { id } = able.find((item) => item.id === piece) || able[0] || {};
+        const all = id ? app.column.ofGroup(app.piece(id).group, id) : [];
+        if (all.length > able.length) {
+            app.pieces.fanned = null;
+            await app.column.choose(app.piece(id).group, id);
+        } else {
+            await this.clickHex(hex, piece);
+        }
+    }
+
     /** Choices against another piece that stands in a hex, those of the chosen piece, or of any: who answers its fire. */
     aimed(hex) {
         const { sel, pieces, state, bases } = this.app;
@@ -167,7 +181,7 @@ export class Play {
             return;
         }
         app.pieces.fanned = null;
-        await this.choosePiece(able[0].id, true, this.legal.draft.atoms.length ? [] : app.march.matesOf(able));
+        await this.choosePiece(able[0].id, true, this.legal.draft.atoms.length ? [] : app.column.matesOf(able));
     }
 
     async pick(piece, hex) {

@@ -9,6 +9,7 @@ export const KEYS = [
     ['Enter', 'choose, go there, confirm; else the one thing left to do. It ends nothing while something can still be done'],
     ['Escape', 'one step back'],
     ['N', 'next piece, place or choice with something to do'],
+    ['G', 'the whole formation, to march together'],
     ['Z', 'undo'],
     ['X', 'the main button of the prompt, also when it ends a turn with things left to do'],
     ['F', 'fan the stack out'],
@@ -99,6 +100,7 @@ function tells(app, event, onBoard) {
 export function listenKeys(app) {
     const letters = {
         n: () => app.play.next(),
+        g: () => app.column.chooseByKey(),
         z: () => app.state.undo && (app.state.undo.can ? app.play.undo() : app.prompt.noUndo()),
         x: () => app.prompt.primary(),
         t: () => app.text.toggle(),

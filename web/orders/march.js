@@ -8,6 +8,7 @@ const announcing = (choice) => is(choice, 'attack') && is(choice, 'move');
 export class March {
     constructor(app) {
         this.app = app;
+        this.revealed = false; // did the last of its orders show something hidden?
     }
 
     /** The choice by which the piece on the move goes on hex by hex: one that names a hex and no piece. */
@@ -37,18 +38,20 @@ export class March {
             return;
         }
         try {
-            const wanted = app.sel.mates;
-            const [goals, ...theirs] = await Promise.all([id, ...wanted.map((mate) => mate.id)].map((one) => this.reachOf(one)));
-            if (!app.sel || app.sel.piece !== id) {
+            const { sel } = app;
+            const { mates: wanted, hex, column } = sel;
+            const asked = column ? [id] : [id, ...wanted.map((mate) => mate.id)]; // a formation goes where its head can
+            const [goals, ...theirs] = await Promise.all(asked.map((one) => this.reachOf(one, hex)));
+            if (app.sel !== sel) {
                 return;
             }
             const going = app.state.asked && app.state.asked.piece === id ? this.stepOn() : null;
             const mover =
                 going || app.sel.atoms.find((atom) => is(atom, 'move') && atom.args.length === 1) || app.sel.atoms[0];
-            const mates = wanted.map((mate, i) => ({ ...mate, goals: theirs[i] })).filter((mate) => mate.goals && mate.goals.size);
+            const mates = column ? wanted : wanted.map((mate, i) => ({ ...mate, goals: theirs[i] })).filter((mate) => mate.goals.size);
             app.store.together(mates);
-            if (goals && goals.size) {
-                app.store.reaches(this.common(goals, mates), mover);
+            if (goals.size) {
+                app.store.reaches(app.column.common(goals, mates), mover);
             }
         } catch {
             // this piece has choices, but none of them is a march
@@ -60,26 +63,11 @@ export class March {
     }
 
     /** Where one can go: Map of hex to goal. A full hex in which the march would have to end is no way anywhere. */
-    async reachOf(id) {
+    async reachOf(id, hex) {
         const answer = await this.app.table.ask('/reach', { piece: id });
-        const { hex } = this.app.sel || {};
         return new Map(
             answer.goals.filter((goal) => goal.hex !== hex && !(goal.through && goal.stops)).map((goal) => [goal.hex, goal]),
         );
-    }
-
-    /** Where all who march together can end: elsewhere one only passes. */
-    common(goals, mates) {
-        const all = (hex) => mates.every((mate) => mate.goals.has(hex) && !mate.goals.get(hex).through);
-        return new Map([...goals].map(([hex, goal]) => [hex, all(hex) ? goal : { ...goal, through: true }]));
-    }
-
-    /** Those of a stack who could march with one: they move, and no die falls on the way. */
-    matesOf(able) {
-        const { play } = this.app;
-        const moverOf = (id) => play.atomsOf('pieces', id).find((atom) => is(atom, 'move') && atom.args.length === 1 && !is(atom, 'roll'));
-        const list = able.map((item) => ({ id: item.id, mover: moverOf(item.id) })).filter((one) => one.mover);
-        return list.length === able.length ? list.slice(1) : [];
     }
 
     /** The cheapest way to a goal, without the hex of departure. */
@@ -117,29 +105,10 @@ export class March {
         return `${mover.text} ${path.join(',')}${how}`;
     }
 
-    /** All of a stack by one click. To take it back is one step, too, and waits until they have gone. */
-    allTo(hex) {
-        this.app.play.marching = this.oneByOne(hex);
-        return this.app.play.marching;
-    }
-
-    /** One after the other, until something comes between. */
-    async oneByOne(hex) {
-        const { app } = this;
-        const { piece, hex: start, mover, goals, mates, way } = app.sel;
-        const from = app.state.lines;
-        for (const who of [{ id: piece, mover, goals }, ...mates]) {
-            if (!(await this.marchOf({ ...who, hex: start, way }, hex))) {
-                break;
-            }
-        }
-        app.play.joint = { from, to: app.state.lines };
-    }
-
     async goTo(hex) {
         const { mates } = this.app.sel;
         const go = () =>
-            this.announces() && this.foes(hex).length ? this.walk(hex) : mates.length ? this.allTo(hex) : this.march(hex);
+            this.announces() && this.foes(hex).length ? this.walk(hex) : mates.length ? this.app.column.goTo(hex) : this.march(hex);
         if (!(is(this.app.sel.mover, 'roll') && (await this.showRisk(hex, go)))) {
             await go();
         }
@@ -186,7 +155,9 @@ export class March {
     }
 
     went(answer) {
-        return Boolean(answer && answer.result.ok !== false && !answer.result.rolled && !answer.result.waiting);
+        const { ok, rolled, revealed, waiting } = answer ? answer.result : { ok: false };
+        this.revealed = Boolean(revealed);
+        return ok !== false && !rolled && !waiting;
     }
 
     /** Does a march in this game end with a word about whom it attacks? */
@@ -257,7 +228,7 @@ export class March {
             return false;
         }
         const { sel } = app;
-        const mates = this.matesOf(able);
+        const mates = app.column.matesOf(able);
         const held = sel && !sel.looking && sel.hex === hex ? null : app.play.choosePiece(able[0].id, true, mates);
         this.held = { from: hex, ready: Promise.resolve(held), piece };
         return true;

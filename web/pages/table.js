@@ -8,6 +8,7 @@ import { Boards } from '../board/board_tabs.js';
 import { Pieces } from '../board/pieces.js';
 import { Play } from '../orders/click_orders.js';
 import { March } from '../orders/march.js';
+import { MarchColumn } from '../orders/march_column.js';
 import { Aim } from '../orders/attack_picker.js';
 import { Plan } from '../orders/finish_for_me.js';
 import { Why } from '../panels/refusal.js';
@@ -35,6 +36,8 @@ import { PlaceDraft } from '../orders/place_draft.js';
 import { SetupTray } from '../orders/setup_tray.js';
 import { Facing } from '../board/gun_facing.js';
 import * as marks from '../board/highlights.js';
+
+const NOTICED = 300; // milliseconds after which a wait is shown: a cursor for the whole board is dear
 
 class App {
     constructor(game) {
@@ -181,6 +184,7 @@ class App {
         const boardRoot = document.getElementById('board');
         this.board = new Board(boardRoot, {
             click: (hex, piece) => this.play.clickHex(hex, piece),
+            twice: (hex, piece) => this.play.clickTwice(hex, piece),
             hover: (hex, piece) => this.hover(hex, piece),
             long: (hex) => this.march.waypoint(hex),
             grab: (hex, piece) => this.march.grab(hex, piece),
@@ -191,6 +195,7 @@ class App {
         this.pieces = new Pieces(this);
         this.play = new Play(this);
         this.march = new March(this);
+        this.column = new MarchColumn(this);
         this.aim = new Aim(this);
         this.plan = new Plan(this);
         this.markers = new Markers(this);
@@ -237,9 +242,8 @@ class App {
         const alone = this.root.classList.contains('alone');
         const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
         const top = Math.max(0, prompt.bottom - bar.bottom) + 6 + (note.height ? note.height + 6 : 0);
-        this.root.style.setProperty('--foot', `${foot.height}px`);
-        this.root.style.setProperty('--under', `${prompt.bottom + 6}px`);
-        this.root.style.setProperty('--clear', `${Math.max(prompt.bottom, note.height ? note.bottom : 0, phone() && !low() ? strip.bottom : 0) + 8}px`);
+        const covered = Math.max(prompt.bottom, note.height ? note.bottom : 0, phone() && !low() ? strip.bottom : 0);
+        this.tellPanels({ '--foot': foot.height, '--under': prompt.bottom + 6, '--clear': covered + 8 });
         if (low()) {
             const open = Math.max(side.width, left.width); // the sheet beside the board, if one is open
             this.board.free = { left: 0, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
@@ -254,6 +258,15 @@ class App {
                 top,
                 bottom: alone ? 12 : below,
             };
+        }
+    }
+
+    /** Lengths that panels are laid out by. The board needs none of them, and to style its thousands of parts anew takes long. */
+    tellPanels(lengths) {
+        const panels = [...this.root.children].filter((node) => node !== this.board.root);
+        for (const [name, value] of Object.entries(lengths)) {
+            const text = `${value}px`;
+            panels.filter((node) => node.style.getPropertyValue(name) !== text).forEach((node) => node.style.setProperty(name, text));
         }
     }
 
@@ -398,6 +411,7 @@ class App {
     /** The answer is drawn: the next act may come. */
     idle() {
         this.busy = false;
+        clearTimeout(this.waits);
         this.root.classList.remove('busy');
     }
 
@@ -411,7 +425,7 @@ class App {
             await this.since.end(); // whoever acts is in the present
             this.since.acted();
         }
-        this.root.classList.add('busy');
+        this.waits = setTimeout(() => this.root.classList.add('busy'), NOTICED);
         if (what !== 'undo') {
             this.play.noAuto = this.play.noAuto && what === 'pass';
         }

@@ -249,8 +249,12 @@ function pieceActs(app) {
         ? h(
               'p',
               { class: 'sub' },
-              sel.mates.length ? `${sel.mates.length + 1} march together to one of ${goals} ` : `May go to ${goals} `,
-              `${goals === 1 ? 'hex' : 'hexes'}: ${tap()} one. `,
+              sel.column
+                  ? `All ${sel.mates.length + 1} march: ${tap()} where the first shall go, the others follow as near as they can. `
+                  : [
+                        sel.mates.length ? `${sel.mates.length + 1} march together to one of ${goals} ` : `May go to ${goals} `,
+                        `${goals === 1 ? 'hex' : 'hexes'}: ${tap()} one. `,
+                    ],
               `A ${fingers() ? 'long press' : 'right click'} lays the way hex by hex.`,
           )
         : null;
@@ -262,8 +266,24 @@ function pieceActs(app) {
               'div',
               { class: 'acts' },
               march,
+              march ? wholeGroup(app) : null,
               alone,
               byPlace(app, listed).map((one) => (one.stem ? towards(app, one) : actButton(app, one))),
+          )
+        : null;
+}
+
+/** All of its formation that can march, where these are more than are chosen. */
+function wholeGroup(app) {
+    const { sel } = app;
+    const group = app.group((app.piece(sel.piece) || {}).group);
+    const all = group ? app.column.ofGroup(group.id, sel.piece) : [];
+    return all.length > sel.mates.length + 1
+        ? h(
+              'button',
+              { type: 'button', 'data-act': 'column', onclick: () => app.column.choose(group.id, sel.piece) },
+              `All of ${group.name}: ${all.length} `,
+              h('kbd', { 'aria-hidden': 'true' }, 'G'),
           )
         : null;
 }

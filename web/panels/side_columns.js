@@ -131,7 +131,7 @@ export class Panels {
                       ? ''
                       : 'to come';
         const band = group.band || (app.fixed.groups.indexOf(group) % 8) + 1;
-        const act = () => (atom ? app.play.tryAtom(atom, null) : this.showGroup(group.id));
+        const act = async () => (atom ? app.play.tryAtom(atom, null) : (await app.column.choose(group.id)) || this.showGroup(group.id));
         return h(
             'li',
             {
