@@ -458,7 +458,7 @@ static void write_order(Buf *b, const Position *p)
     buf_text(b, p->charge ? " charge" : "");
 }
 
-/* "8 SP against 4 are 3-1, 1 column left, at 2-1: NE." as the model writes it; false: no assault was fought. */
+/* "8 SP against 4 are 3-1, 1 column left, at 2-1: no effect (NE)." as the model writes it; false: no assault was fought. */
 static bool told(const char *summary, char says[48])
 {
     const char *at = strstr(summary, " SP against ");
@@ -475,8 +475,9 @@ static bool told(const char *summary, char says[48])
         snprintf(says, 48, "%d/%d collapses", attack, defend);
     } else {
         assert_non_null(column);
-        const char *colon = strchr(column, ':');
-        snprintf(says, 48, "%d/%d %.*s %.2s", attack, defend, (int)(colon - column - 4), column + 4, colon + 2);
+        const char *colon = strchr(column, ':'), *code = strchr(colon, '(');
+        assert_non_null(code);
+        snprintf(says, 48, "%d/%d %.*s %.2s", attack, defend, (int)(colon - column - 4), column + 4, code + 1);
     }
     return true;
 }

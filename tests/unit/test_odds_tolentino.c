@@ -121,7 +121,7 @@ static void one_fight_alone(void **state)
     (void)state;
     Desk owed, beside;
     odds_of(&owed, THREE, "attack 3110 3010");
-    expect(&owed, "3 SP against 2 at 1-1: NE.", 1, 3);
+    expect(&owed, "3 SP against 2 at 1-1: no effect (NE).", 1, 3);
     assert_true(owed.o.count < 12);
     set_up(&beside, THREE);
     give(&beside, "attack 2910 2810");

@@ -357,7 +357,7 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     int die = roll_die(c, firer, "bombardment");
     Result r = BY(11_4_3a, bombardment_result(g, sp, die + drm.total), NE);
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.",
-                      N_(sp), H_(from), H_(target), W_(tol_result_words[r]));
+                      N_(sp), H_(from), H_(target), W_(tol_result_says[r]));
     event_sum(e, &drm);
     EACH_LEADER (s, l, target) {
         if (die == g->limit.leader_falls && side_of(g, l) != firer && CITED(4_4_1)) {

@@ -267,12 +267,12 @@ static const char *quotient_name(int level)
     return above < 0 ? level_name(level) : name[above < NAMES ? above : NAMES - 1];
 }
 
-/* From the raw numbers to the column: "8 SP against 4 are 2-1, 2 columns left, at 1-2: EX." */
+/* From the raw numbers to the column: "8 SP against 4 are 2-1, 2 columns left, at 1-2: an exchange of losses (EX)." */
 static Event *say_odds(Ctx *c, const Shock *x, Result result)
 {
     if (!x->shift) {
         return say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
-                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_words[result]));
+                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_says[result]));
     }
     const char *text = x->shift == -1  ? "{} SP against {} are {}, {} column left, at {}: {}."
                        : x->shift < -1 ? "{} SP against {} are {}, {} columns left, at {}: {}."
@@ -280,7 +280,7 @@ static Event *say_odds(Ctx *c, const Shock *x, Result result)
                                        : "{} SP against {} are {}, {} columns right, at {}: {}.";
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), text, N_(x->attack), N_(x->defend),
                       W_(quotient_name(x->level - x->shift)), N_(x->shift < 0 ? -x->shift : x->shift),
-                      W_(level_name(x->level)), W_(tol_result_words[result]));
+                      W_(level_name(x->level)), W_(tol_result_says[result]));
     event_rule(e, R(12_5_1c));
     return e;
 }

@@ -116,7 +116,7 @@ static void press(Ctx *c, Side side)
     bool good = passes_value(c->g, die, press_modifier(c->g, s), s->combat.value[side]);
     s->combat.result = good ? EX : AD;
     say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.",
-           W_(tol_result_words[s->combat.result]));
+           W_(tol_result_says[s->combat.result]));
 }
 
 /* One die for each hex that can be held; if at least one unit passes, DR becomes EX. */
@@ -141,7 +141,7 @@ static void hold(Ctx *c, Side side)
         s->combat.result = EX;
     }
     say_as(c, EVENT_OUTCOME, R(12_5_4h), held ? "The place is held: {}." : "The place cannot be held: {}.",
-           W_(tol_result_words[s->combat.result]));
+           W_(tol_result_says[s->combat.result]));
 }
 
 /* ---- B5E: what the result leaves to a side ---- */

@@ -297,7 +297,8 @@ extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
 extern const VerbDef tolentino_verbs[VERBS];
 extern const Field tolentino_fields[TOLENTINO_FIELDS];
-extern const char *const order_words[], *const tol_order_titles[], *const tol_result_words[], *const level_words[];
+extern const char *const order_words[], *const tol_order_titles[], *const tol_result_words[],
+                                                                       *const level_words[], *const tol_result_says[];
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
 static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }

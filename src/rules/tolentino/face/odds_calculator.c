@@ -69,7 +69,7 @@ static bool calculate_fire(Ctx *c, const int *v, Problems *p)
     Sum drm = bombardment_modifiers(c->g, v[F_DISTANCE], v[F_TARGET], v[F_GROUND]);
     Result r = bombardment_result(c->g, v[F_SP], roll_die(c, AUSTRIAN, "bombardment") + drm.total);
     Event *e =
-        say_as(c, EVENT_OUTCOME | EVENT_SUM, RULE_11_4_3a, "{} SP fire: {}.", N_(v[F_SP]), W_(tol_result_words[r]));
+        say_as(c, EVENT_OUTCOME | EVENT_SUM, RULE_11_4_3a, "{} SP fire: {}.", N_(v[F_SP]), W_(tol_result_says[r]));
     event_sum(e, &drm);
     explain_result(c, fire_means, r);
     if (v[F_EFFICIENCY] && r == EC) {

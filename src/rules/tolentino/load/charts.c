@@ -7,6 +7,15 @@
 static const char *const chart_names[] = {"crt",     "bombardment", "bombmods", "tec",    "orders", "turns",
                                           "victory", "vp",          "checks",   "limits", NULL};
 const char *const tol_result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", NULL};
+/* The same in sentences, with the code that stands in the chart. */
+const char *const tol_result_says[] = {"no effect (NE)",
+                                       "the attackers are eliminated (AE)",
+                                       "the attackers are Disordered (AD)",
+                                       "an exchange of losses (EX)",
+                                       "the defenders are Disordered (DD)",
+                                       "the defenders retreat (DR)",
+                                       "the defenders are eliminated (DE)",
+                                       "an efficiency check (EC)"};
 
 /* ---- tec.chart ---- */
 
