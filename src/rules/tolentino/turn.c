@@ -319,10 +319,15 @@ static void prepare_units(Ctx *c, Formation f)
 void take_snapshot(const Game *g, State *s, Side side)
 {
     memset(s->snapshot, 0, sizeof s->snapshot);
-    for (int p = 0; p < g->pieces; p++) {
+    Side foe = enemy(side);
+    for (int i = 0; i < g->army_count[foe]; i++) {
+        int p = g->army[foe][i];
         Hex h = s->piece[p].hex;
-        if (on_map(s, p) && side_of(g, p) != side && !((s->snapshot[h >> 6] >> (h & 63)) & 1) &&
-            blocked_by_enemy(g, s, side, h)) {
+        if (!on_map(s, p) || (s->snapshot[h >> 6] >> (h & 63)) & 1) {
+            continue;
+        }
+        bool stands = is_unit(g, p) && !is_bridge(g, s, p); /* a leader or a bridge only bars what is not seen */
+        if (stands || blocked_by_enemy(g, s, side, h)) {
             s->snapshot[h >> 6] |= (uint64_t)1 << (h & 63);
         }
     }
