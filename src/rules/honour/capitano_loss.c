@@ -286,6 +286,8 @@ static void head_takes_over(Ctx *c, const Frame *f)
     if (f->v[EV_LED] && heir >= 0) {
         uint32_t markers =
             s->capitano[dead].flags & (F_SIEGE | F_MOVED | F_DISRUPTED | F_SHOWN | F_QUARTERS | F_BROKEN);
+        uint32_t camp =
+            dead == s->combat.defender ? s->capitano[dead].flags & F_ADMIN : 0; /* 7.7f: to the end of the combat */
         uint8_t acts = s->capitano[dead].acts;
         s->capitano[heir].hex = h;
         s->capitano[heir].card = NO_PIECE;
@@ -300,6 +302,7 @@ static void head_takes_over(Ctx *c, const Frame *f)
         RULE (3_6_3a) {
             hon_stand_or_garrison(g, s, heir);
         }
+        put_flag(s, heir, BY(7_7f, camp, 0));
         if (s->combat.attacker == dead) {
             s->combat.attacker = (uint8_t)heir;
         }

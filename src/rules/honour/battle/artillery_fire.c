@@ -16,12 +16,21 @@ void hon_begin_fire(Ctx *c) { push(c->s, FIRE, NOBODY); }
 
 /* ---- who may fire, and at whom ---- */
 
-static int shells_fired(const State *s, int k) { return s->corps[k].shells - 1; }
-
 /* 11.4.1t: with an A the chit is never empty. */
 static bool endless_shells(const Game *g, int k)
 {
     return (g->capitano[k].features & FEATURE_A) && CITED(11_4_1t) && CITED(3_8_1c);
+}
+
+static bool is_spent(const Game *g, int k, int shells)
+{
+    return shells > BY(11_4_1f, g->limit.shells, 1) && !endless_shells(g, k);
+}
+
+/* 11.4.1t: the chit of an A who dies is one of two shells for his heir, who finishes the one that is being fired and no more. */
+uint8_t hon_shells_passed_on(const Game *g, const Corps *dead, int heir)
+{
+    return is_spent(g, heir, dead->shells) && !dead->rolls && CITED(11_4_1t) ? 0 : dead->shells;
 }
 
 /* 11.4.1i, 11.4.1s: the sections of the Fight; who is Engaged must aim at a Corps that engages it, wherever that stands. */
@@ -206,8 +215,7 @@ static void clear_guns(Ctx *c)
     EACH_CORPS (c->g, s, k) {
         s->corps[k].rolls = 0;
         s->corps[k].flags &= (uint8_t)~C_REACTED;
-        bool empty = shells_fired(s, k) >= BY(11_4_1f, c->g->limit.shells, 1);
-        if (s->corps[k].shells && empty && !endless_shells(c->g, k)) {
+        if (is_spent(c->g, k, s->corps[k].shells)) {
             s->corps[k].shells = 0;
             say(c, R(11_4x), "The Artillery chit of {} is spent.", P_(k));
         }

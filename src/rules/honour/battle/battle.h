@@ -69,7 +69,8 @@ bool hon_take_chit(State *s, int k, Chit kind); /* off it; in a masked state an 
 int hon_stock(const Game *g, const State *s, int role,
               Chit kind);             /* of the set neither on a Card nor on the roster (11.4.1o) */
 void hon_drop_works(State *s, int k); /* Earthworks and River chits, played or not (11.4.1aj, 11.4.1bq) */
-void hon_drop_guns(State *s, int k);  /* Artillery chits, played or not (11.4.1r) */
+uint8_t hon_shells_passed_on(const Game *g, const Corps *dead, int heir); /* what an heir has beside him (11.4.1t) */
+void hon_drop_guns(State *s, int k);                                      /* Artillery chits, played or not (11.4.1r) */
 bool hon_owes_charge(const Game *g, const State *s, int k); /* an Impetuoso who must charge first (11.4n) */
 /* Could he hold a chit of the kind, by what both sides see (11.4f)? Only Card and battle; units and section are asked by each step. */
 bool hon_could_hold(const Game *g, const State *s, int k, Chit kind);

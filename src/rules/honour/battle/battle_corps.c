@@ -86,6 +86,8 @@ static Rule judge_unit_atom(const Game *g, const State *s, Side side, Atom a, Wh
     if (joining) {
         return judge_second_part(g, s, w, open, unit_of(g, a.arg[1]));
     }
+    bool militia = a.verb == V_TRANSFER_UNIT && u >= 0 && u < g->units && arm_of(g, u) == MILITIA && CITED(11_4g);
+    STOP_AS(11_4g, militia, "Militia stay with {}", P_(force));
     bool away = a.verb == V_TRANSFER_UNIT && a.arg[1] >= 0 && a.arg[1] < g->capitani && hon_primo(s, a.arg[1]) != force;
     FORBID_AS(11_4b, away, "{} is not of the Force", P_(a.arg[1]));
     return away ? refused(w) : hon_unit_verb(g, s, side, a, w, s->capitano[force].hex);
@@ -204,7 +206,8 @@ void hon_corps_offer(const Game *g, const State *s, Side side, Atoms *out)
     hon_unit_offers(g, s, side, s->capitano[force].hex, out);
     for (int i = units; i < out->count; i++) {
         Atom a = out->list[i];
-        bool legal = a.verb != V_TRANSFER_UNIT || hon_primo(s, a.arg[1]) == force; /* 11.4b */
+        bool militia = a.verb == V_TRANSFER_UNIT && arm_of(g, unit_of(g, a.arg[0])) == MILITIA && CITED(11_4g);
+        bool legal = a.verb != V_TRANSFER_UNIT || (hon_primo(s, a.arg[1]) == force && !militia); /* 11.4b */
         assert(legal == !hon_corps_judge(g, s, side, a, NULL));
         if (legal) {
             out->list[kept++] = a;

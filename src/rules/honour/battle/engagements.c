@@ -178,7 +178,7 @@ void hon_follow_in_battle(const Game *g, State *s, int dead, uint32_t heirs)
     }
     s->corps[heir[hon_good_horse(g, s, heir[rider]) ? rider : 0]].flags |= old.flags & C_REACTION;
     Corps *first = &s->corps[heir[0]]; /* chits in play lie beside the first of them */
-    first->shells = old.shells;
+    first->shells = hon_shells_passed_on(g, &old, heir[0]);
     first->volleys = old.volleys;
     first->works = old.works;
     first->rolls = old.rolls;

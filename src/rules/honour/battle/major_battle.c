@@ -7,10 +7,22 @@
 
 static Side side_in(const Game *g, const State *s, int role) { return g->capitano[hon_battle_force(s, role)].side; }
 
+/* 11.4g: Militia that were handed to another Capitano before stand in the Corps of the Primo Capitano. */
+static void gather_militia(Ctx *c)
+{
+    State *s = c->s;
+    EACH_UNIT_OF (c->g, s, u, s->combat.defender) {
+        if (arm_of(c->g, u) == MILITIA && CITED(11_4g)) {
+            hon_put_unit(c->g, s, u, s->combat.defender);
+        }
+    }
+}
+
 static void begin_battle(Ctx *c)
 {
     State *s = c->s;
     hon_no_battle(s);
+    gather_militia(c);
     s->combat.round = 1;
     s->battle.hex = s->capitano[BY(11_3_3a, s->combat.defender, s->combat.attacker)].hex;
     hon_reform_swiss(c, s->combat.attacker); /* 18.2 */

@@ -103,9 +103,12 @@ static void fix_type(Ctx *c)
 /* 11.3.2: who has lost all heart retreats before combat, pursued by one Capitano. */
 static bool retreats_before(const Game *g, const State *s)
 {
-    Tally t = hon_tally(g, s, s->combat.defender);
-    bool saved = t.militia && CITED(11_3g); /* Militia come before, and in good order */
-    return hon_all_demoralised(&t) && !saved && !s->combat.inside && CITED(11_3_2a) && CITED(9_1_1f);
+    int k = s->combat.defender;
+    Tally t = hon_tally(g, s, k);
+    bool saved = !hon_no_heart(g, s, k) &&
+                 CITED(11_3g); /* Militia come before; those of an earlier attack may have lost heart */
+    return (hon_all_demoralised(&t) || hon_no_heart(g, s, k)) && !saved && !s->combat.inside && CITED(11_3_2a) &&
+           CITED(9_1_1f);
 }
 
 static bool asks_gates(const Game *g, const State *s)

@@ -168,8 +168,9 @@ static void garrison_falls(Ctx *c, Frame *f, int garrison, int besieger)
 static bool may_assault(const Game *g, const State *s, const Frame *f)
 {
     Hex a = s->capitano[s->combat.attacker].hex, b = s->capitano[s->combat.defender].hex;
-    return f->v[GV_BREACH] && has(s, s->combat.attacker, F_ABLE) && !(hon_across_ferry(g, s, a, b) && CITED(11_6j)) &&
-           CITED(11_6g);
+    bool nobody_leads = s->capitano[s->combat.defender].order == RETREAT && hon_knights_alone(g, s, s->combat.attacker);
+    return f->v[GV_BREACH] && has(s, s->combat.attacker, F_ABLE) && !nobody_leads &&
+           !(hon_across_ferry(g, s, a, b) && CITED(11_6j)) && CITED(11_6g);
 }
 
 /* The Forces may have a new head after a death: who leads in the two hexes now. */

@@ -153,6 +153,9 @@ static void lose_percent(Ctx *c, Frame *f, bool loser)
 {
     int force = side_force(c->s, f, loser);
     int lost = BY(18_9_1a, base_of(c->g, c->s, force).sp * percent(f, loser) / 100, 0);
+    int able =
+        host_of(c->g, c->s, force).sp; /* what lies above it is not lost, so the winner does not lose it either */
+    lost = lost < able ? lost : able;
     if (!loser && lost > f->v[RV_LOST] && CITED(18_9_1b)) {
         lost = f->v[RV_LOST];
     }
