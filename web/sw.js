@@ -45,3 +45,13 @@ self.addEventListener('message', (event) => {
     const urls = (event.data || []).map((text) => new URL(text)).filter(kept);
     event.waitUntil(Promise.all(urls.map((url) => fetch(url).then((response) => store(url, response), () => null))));
 });
+/** Whoever taps a notice gets the table it speaks of. */
+self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const url = event.notification.data;
+    const show = (pages) => {
+        const open = pages.find((page) => page.url.split('#')[0] === url);
+        return open ? open.focus() : self.clients.openWindow(url);
+    };
+    event.waitUntil(self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(show));
+});

@@ -250,11 +250,34 @@ async function offline({ browser, root }) {
         const names = (await cache.keys()).map((one) => new URL(one.url).pathname);
         return ['/', '/pages/start.js', '/style/start.css', '/api/systems'].every((name) => names.includes(name));
     });
+    await noticed(context, page, root);
     await context.setOffline(true);
     await page.reload();
-    await page.waitForSelector('.brand');
+    await page.waitForSelector('[data-scenario]');
     must(/A referee/.test(await page.locator('h1').innerText()), 'the page opens without the server');
+    await when(page, () => /The server does not answer.*try again/i.test(document.getElementById('refused').textContent));
     await context.close();
+}
+
+/** The notice that it is one's turn comes by the worker: on a telephone no other way is open, and trying it would stop the page. */
+async function noticed(context, page, root) {
+    await context.grantPermissions(['notifications'], { origin: root });
+    await page.evaluate(async () => {
+        document.hasFocus = () => false;
+        window.Notification = class {
+            static permission = 'granted';
+            constructor() {
+                throw new TypeError('Illegal constructor');
+            }
+        };
+        const [{ keep }, { turnCame }] = await Promise.all([import('/kit/settings.js'), import('/kit/turn_notice.js')]);
+        keep({ notices: true });
+        turnCame('La Rancia', 'Your move');
+    });
+    await when(page, async () => {
+        const kept = await navigator.serviceWorker.getRegistration();
+        return (await kept.getNotifications()).some((one) => one.title === 'La Rancia' && one.body === 'Your move');
+    });
 }
 
 export default [

@@ -29,14 +29,22 @@ function sound() {
 
 const allowed = () => 'Notification' in window && Notification.permission === 'granted';
 
-function notice(title, text) {
-    if (allowed()) {
-        const shown = new Notification(title, { body: text, icon: ICON, tag: location.pathname });
-        shown.onclick = () => {
-            window.focus();
-            shown.close();
-        };
+/** By the worker that keeps the page where there is one: telephones know no other way, and throw where a page tries it alone. */
+async function notice(title, text) {
+    if (!allowed()) {
+        return;
     }
+    const told = { body: text, icon: ICON, tag: location.pathname, data: location.href.split('#')[0] };
+    const kept = navigator.serviceWorker ? await navigator.serviceWorker.getRegistration() : null;
+    if (kept && kept.active) {
+        await kept.showNotification(title, told);
+        return;
+    }
+    const shown = new Notification(title, told);
+    shown.onclick = () => {
+        window.focus();
+        shown.close();
+    };
 }
 
 /** The tab says whether it is one's turn. */
@@ -55,7 +63,7 @@ export function turnCame(title, text) {
         sound();
     }
     if (settings.notices && (document.hidden || !document.hasFocus())) {
-        notice(title, text);
+        notice(title, text).catch(() => null); // the mark in the tab says it, too
     }
 }
 

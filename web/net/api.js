@@ -36,17 +36,19 @@ function address(path, params) {
     return text ? `${path}?${text}` : path;
 }
 
-export const get = async (path, params) => read(await fetch(address(path, params), { credentials: 'same-origin' }));
+/** Asks; status 0 where nobody answers at all. */
+async function asked(path, options) {
+    const response = await fetch(path, { credentials: 'same-origin', ...options }).catch(() => null);
+    if (!response) {
+        throw new Refusal(0, { error: 'The server does not answer.', what_to_do: 'Nothing is lost: try again when it runs and the line is there.' });
+    }
+    return read(response);
+}
 
-export const post = async (path, body) =>
-    read(
-        await fetch(path, {
-            method: 'POST',
-            credentials: 'same-origin',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify(body || {}),
-        }),
-    );
+export const get = (path, params) => asked(address(path, params));
+
+export const post = (path, body) =>
+    asked(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}) });
 
 /** The state that comes of the last one and what has changed in it (docs/server.md); the whole needs no last one. */
 function grown(last, news) {
@@ -142,7 +144,7 @@ export class Table {
             }
             return answer;
         } catch (refusal) {
-            if (!(refusal instanceof Refusal)) {
+            if (!(refusal instanceof Refusal) || !refusal.status) {
                 throw refusal;
             }
             const { body: said, status } = refusal;

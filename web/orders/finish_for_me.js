@@ -58,6 +58,7 @@ export class Plan {
             h('header', {}, h('h2', {}, 'This would be done for you')),
             h('ol', { class: 'plan' }, this.lines().map((text) => h('li', {}, text))),
             plan.rolls ? h('p', { class: 'sub wait' }, 'Then dice fall, and you go on yourself.') : null,
+            plan.atoms.length > 1 ? h('p', { class: 'sub wait' }, 'It stops where something comes into sight on the way.') : null,
             plan.done || plan.rolls ? null : h('p', { class: 'sub wait' }, 'Then it is yours to go on. ', ruleLink(app.state.rule)),
             h(
                 'div',

@@ -566,13 +566,15 @@ async function open() {
     const system = page.systems[0];
     choose(system, system.scenarios[0]);
     lessons();
-    await refresh();
+    await refresh().catch((refusal) => {
+        document.getElementById('refused').textContent = `${refusalText(refusal)} Your games are listed then.`;
+    });
 }
 
 setTimeout(async () => (await import('../kit/offline.js')).keepForLater(), 2000); // the page comes first
 open().catch((error) =>
     put(
         document.getElementById('cards'),
-        h('li', { class: 'loading', role: 'alert' }, `${error.message} Reload the page to try again.`),
+        h('li', { class: 'loading', role: 'alert' }, `${refusalText(error)} Then reload the page.`),
     ),
 );

@@ -165,8 +165,8 @@ static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *tex
     json_close(j, ']');
     int is = verb_is(g, a.verb);
     put_is(j, is);
-    if (is & IS_MOVE && !(is & (IS_MARCH | IS_ATTACK)) && takes(g, a, 0) == TAKES_HEX && verb_args(v) == 1) {
-        buf_text(text, "to ");
+    if (is & IS_MOVE && !(is & IS_ATTACK) && takes(g, a, 0) == TAKES_HEX && verb_args(v) == 1) {
+        buf_text(text, is & IS_MARCH ? "marching to " : "to ");
         arg_print(text, g, v, 0, a.arg[0]);
         put_buf(j, "goes", text); /* after who goes: "Move the hussars" "to 2610" */
     }
@@ -357,15 +357,18 @@ static void put_planned(Json *j, const Session *x, Atom a, bool opens)
     buf_free(&text);
 }
 
+/* Played by what the side knows: where it would stop for an enemy who comes into sight is for the march to find out. */
 void answer_plan(Json *j, const Session *x, Side side)
 {
     enum { PLAN_MOST = 200 };
     FastDice chance;
     Result *result = must_zalloc(sizeof *result);
+    State *known = must_zalloc(rules_of(x->g)->state_size);
     Atom next, done = atom(VERB_DONE, 0, 0, 0);
     bool ended = false, stopped = false;
     fast_dice(&chance, 1); /* what is rolled with them is thrown away */
-    Session *copy = session_from(x->g, x->s, &chance.dice);
+    known_to(x->g, x->s, side, known);
+    Session *copy = session_from(x->g, known, &chance.dice);
     json_open(j, '{');
     json_key(j, "atoms");
     json_open(j, '[');
@@ -376,13 +379,14 @@ void answer_plan(Json *j, const Session *x, Side side)
             break;
         }
         put_planned(j, copy, ended ? done : next, opens);
-        stopped = session_atom(copy, side, ended ? done : next, result) != TAKEN || result->rolled || result->revealed;
+        stopped = !ended && (session_atom(copy, side, next, result) != TAKEN || result->rolled);
     }
     json_close(j, ']');
     json_put_bool(j, "done", ended);
     json_put_bool(j, "rolls", stopped);
     json_close(j, '}');
     session_close(copy);
+    free(known);
     free(result);
 }
 

@@ -21,8 +21,8 @@ void answer_prompt(Json *j, const Session *x, Side viewer);
 void answer_legal(Json *j, const Session *x, Side side); /* a whole object */
 /* The same where answer_prompt has been written for the same eyes already: its members as text. */
 void answer_legal_after(Json *j, const Session *x, Side side, Span prompt);
-/* A whole object: {"atoms":[ATOM..],"done","rolls"}: what finishing would do, played on a copy up to the end of the step or the first die
- * or reveal (`rolls`). It tells no more than the choices do. */
+/* A whole object: {"atoms":[ATOM..],"done","rolls"}: what finishing would do, played by what the side knows up to the end of the step or
+ * the first die (`rolls`). It tells no more than the choices do. */
 void answer_plan(Json *j, const Session *x, Side side);
 void answer_draft(Json *j, const Session *x, Side side); /* a whole object: the open atoms, and why done is refused */
 bool answer_reach(Json *j, const Session *x,

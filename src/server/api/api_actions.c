@@ -159,8 +159,8 @@ static void play_finish(Move *m)
             break;
         }
         play_atom(m, next);
-        if (m->result->verdict != TAKEN || !whole || m->result->rolled) {
-            break;
+        if (m->result->verdict != TAKEN || !whole || m->result->rolled || m->result->revealed) {
+            break; /* as far as /plan has told */
         }
     }
     say_result(m);
