@@ -227,7 +227,7 @@ static Rule judge_activation(const Game *g, const State *s, Why *w, int c)
     }
     FORBID(S3_6g, frozen);
     FORBID(S3_5d, frozen && hon_primo(s, g->roist) == c);
-    FORBID_AS(7_2_4c, !frozen && !hon_can_act(g, s, c), "{} has acted {} times", P_(c), N_(s->capitano[c].acts));
+    FORBID_AS(7_2_4c, !frozen && !hon_can_act(g, s, c), "{} has acted {} time{s}", P_(c), N_(s->capitano[c].acts));
     return hon_can_act(g, s, c) ? ALLOWED : refused(w);
 }
 
@@ -383,6 +383,17 @@ static void end_acting(Ctx *c)
     s->spent = s->size = 0;
 }
 
+/* 6.3f: when the general's own part is gone, those whom he dropped off still owe the roll; NO_PIECE: there are none. */
+static int left_behind(const Game *g, const State *s)
+{
+    EACH_FORCE (g, s, k) {
+        if (has(s, k, F_PART) && CITED(6_3f)) {
+            return k;
+        }
+    }
+    return NO_PIECE;
+}
+
 Next hon_activation_run(Ctx *c)
 {
     State *s = c->s;
@@ -405,11 +416,13 @@ Next hon_activation_run(Ctx *c)
         }
         hon_parts_stop(c);
         return GO;
-    case X_ATTRITION:
-        if (there && (s->capitano[who].acts >= 2 || !CITED(8a)) && CITED(8b)) {
-            hon_begin_attrition(c, who, true);
+    case X_ATTRITION: {
+        int roller = there ? who : left_behind(c->g, s);
+        if (roller != NO_PIECE && (s->capitano[roller].acts >= 2 || !CITED(8a)) && CITED(8b)) {
+            hon_begin_attrition(c, roller, true);
         }
         return GO;
+    }
     case X_MORALE:
         if (there) {
             hon_morale_state(c, who);

@@ -22,6 +22,7 @@ void hon_dissolve(Ctx *c, int primo)
     EACH_CAPITANO (g, k) {
         if (s->capitano[k].card == primo) {
             hon_put_capitano(g, s, k, h);
+            s->capitano[k].acts = s->capitano[primo].acts; /* 3.4a: in this phase C he has been with a Force */
         }
     }
     s->capitano[primo].order = NO_ORDER;

@@ -195,8 +195,8 @@ static int engineers_of(const Game *g, const State *s, int who)
 
 static Rule judge_engineers(const Game *g, const State *s, Why *w)
 {
-    int who = acting(s), place = g->place_at[s->capitano[who].hex];
-    bool inside = place != NO_PLACE && s->siege_status[place];
+    int who = acting(s);
+    bool inside = hon_besieged(g, s, who);
     FORBID_AS(15_1_2a, !inside, "it is not Besieged", P_(who));
     FORBID_AS(15_1_2a, engineers_of(g, s, who) < 0, "it has no Engineers", P_(who));
     FORBID_AS(15_1_2a, top_of(s)->v[ACT_MINED], "they have worked", P_(who));

@@ -305,11 +305,13 @@ int hon_drop_off_cost(const Game *g, const State *s, int k, Order order); /* in 
 Rule hon_may_leave(const Game *g, const State *s, Why *w, int who);
 bool hon_can_ride(const Game *g, const State *s, int c);
 void hon_ride_reach(const Game *g, const State *s, int c, HexSet *out); /* 3.4b, 3.6d: 9 MPs */
+Rule hon_judge_ride(const Game *g, const State *s, Why *w, int c, Hex h, bool flees);
 void hon_enter_hex(Ctx *c, int primo, Hex to, int cost, bool left_zoc); /* pushes STEP_ON */
 bool hon_has_path(const Game *g, const State *s, int primo);            /* 5.2d, from the CG who issues */
 /* The retreat search (retreat_path.c): the hexes that continue a path of 12.2.1h from where the Force is, `trail` holding the hexes it has passed. mp: half
  * MPs it has left. Activated Forces keep out of enemy ZOCs (12.2.7e). */
 void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, RetreatSteps *out);
+bool hon_refuge(const Game *g, const State *s, int primo, Hex h, bool activated);    /* 12.2.7a, S4.5c */
 Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex target); /* 7.9 */
 void hon_begin_attack_from_march(Ctx *c, Hex target);
 Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo); /* S5.3a */

@@ -230,7 +230,7 @@ Rule hon_judge_stop(const Game *g, const State *s, Why *w, const RetreatSteps *k
         return r;
     }
     FORBID_AS(6_2a, apart, "it may not join the friends in {}", H_(h));
-    bool fortress = is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[who].side && CITED(5_3j);
+    bool fortress = hon_refuge(g, s, who, h, true) && CITED(5_3j);
     bool bound = false;
     if (s->capitano[who].order == RETREAT && !fortress && !hon_may_leave(g, s, NULL, who)) {
         if (known) {

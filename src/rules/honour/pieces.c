@@ -336,6 +336,10 @@ void hon_morale_state(Ctx *c, int primo)
         put_flag(c->s, primo, F_BROKEN);
         if (c->s->capitano[primo].order != RETREAT) {
             hon_set_order(c->g, c->s, primo, RETREAT);
+            if (c->s->active == primo) { /* in the middle of its march: the retreat begins in this hex */
+                hon_end_trail(c->s);
+                hon_add_trail(c->s, c->s->capitano[primo].hex);
+            }
             say(c, R(9_1_1g), "All units in {} have lost heart: the Force retreats.", H_(c->s->capitano[primo].hex));
         }
     }

@@ -64,8 +64,10 @@ static Rule may_ride(const Game *g, const State *s, Side side, Why *w, int c)
     FORBID_AS(3_4b, top_of(s)->v[0] >= g->limit.unemployed_rides, "no more of them may ride after this activation",
               P_(c));
     FORBID_AS(3_4a, leads_force(s, c), "{} leads a Force", P_(c));
+    bool served = on_map(s, c) && !leads_force(s, c) && s->capitano[c].acts; /* its men have died in this phase */
+    FORBID_AS(3_4a, served, "{} was with a Force when this phase began", P_(c));
     FORBID_AS(3_4b, !on_map(s, c), "{} is not on the map", P_(c));
-    FORBID_AS(3_4c, has(s, c, F_MOVED), "{} has ridden in this phase", P_(c));
+    FORBID_AS(3_4c, has(s, c, F_MOVED) && !served, "{} has ridden in this phase", P_(c));
     return on_map(s, c) && !leads_force(s, c) ? ALLOWED : refused(w);
 }
 
@@ -147,9 +149,24 @@ void hon_riding_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule hon_riding_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+/* May that man end a ride in the hex? flees: it is his escape (3.6d), not his ride of the phase (3.4b, 3.4d). */
+Rule hon_judge_ride(const Game *g, const State *s, Why *w, int c, Hex h, bool flees)
 {
     HexSet reach;
+    bool open = may_pass(g, s, c, h), enemy = force_in(s, enemy_of(g->capitano[c].side), h);
+    reach_of(g, s, c, !open, &reach); /* a hex that is barred itself is too far only if it were so unbarred */
+    bool there = set_has(&reach, h);
+    FORBID_AS(S0_8, !g->play[h], "{} is not on the map of this scenario", H_(h));
+    FORBID_AS(3_4d, enemy && !flees, "an enemy Force is in {}", H_(h));
+    FORBID_AS(3_6d, enemy && flees, "an enemy Force is in {}", H_(h));
+    FORBID_AS(S4_1b, hon_rider_barred(g, s, c, h), "{} is barred to him", H_(h));
+    FORBID_AS(3_4b, !there && !flees, "{} is not within {} MP{s}", H_(h), N_(g->limit.unemployed_ride));
+    FORBID_AS(3_6d, !there && flees, "{} is not within his {} MP{s}", H_(h), N_(g->limit.unemployed_ride));
+    return there && open ? ALLOWED : refused(w);
+}
+
+Rule hon_riding_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
     int c = top_of(s)->v[0], h = a.arg[0];
     (void)side;
     if (a.verb != V_RIDE) {
@@ -158,14 +175,7 @@ Rule hon_riding_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (h < 0 || h >= HEXES || !g->map->on[h]) {
         return RULE_NO_CHOICE;
     }
-    bool open = may_pass(g, s, c, (Hex)h);
-    reach_of(g, s, c, !open, &reach); /* a hex that is barred itself is too far only if it were so unbarred */
-    bool there = set_has(&reach, (Hex)h);
-    FORBID_AS(S0_8, !g->play[h], "{} is not on the map of this scenario", H_(h));
-    FORBID_AS(3_4d, force_in(s, enemy_of(g->capitano[c].side), (Hex)h), "an enemy Force is in {}", H_(h));
-    FORBID_AS(S4_1b, hon_rider_barred(g, s, c, (Hex)h), "{} is barred to him", H_(h));
-    FORBID_AS(3_4b, !there, "{} is not within {} MP{s}", H_(h), N_(g->limit.unemployed_ride));
-    return there && open ? ALLOWED : refused(w);
+    return hon_judge_ride(g, s, w, c, (Hex)h, false);
 }
 
 void hon_riding_act(Ctx *c, Side side, Atom a)

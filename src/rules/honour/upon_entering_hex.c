@@ -194,17 +194,14 @@ void hon_escape_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule hon_escape_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    HexSet reach;
     (void)side;
     if (a.verb != V_FLEE) {
         return hon_out_of_step(w);
     }
-    if (a.arg[0] < 0 || a.arg[0] >= HEXES) {
+    if (a.arg[0] < 0 || a.arg[0] >= HEXES || !g->map->on[a.arg[0]]) {
         return RULE_NO_CHOICE;
     }
-    hon_ride_reach(g, s, top_of(s)->v[0], &reach);
-    FORBID_AS(3_6d, !set_has(&reach, a.arg[0]), "{} is not within his 9 MPs", H_(a.arg[0]));
-    return set_has(&reach, a.arg[0]) ? ALLOWED : refused(w);
+    return hon_judge_ride(g, s, w, top_of(s)->v[0], a.arg[0], true);
 }
 
 void hon_escape_act(Ctx *c, Side side, Atom a)

@@ -44,7 +44,13 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
     FORBID(11_5j, !has(s, who, F_ABLE));
     FORBID(3_6_3b, has(s, who, F_FINISHED));
     FORBID(7_9j, f->v[ACT_OVER]);
+    FORBID(15_1_2a, f->v[ACT_MINED]);
     FORBID(S3_7a, hon_talks(g, s));
+    Rule r =
+        hon_talks(g, s) ? (Rule)RULE_NONE : hon_scenario_enter(g, s, w, who, target); /* the winner must enter (7.9i) */
+    if (r && !w) {
+        return r;
+    }
     bool knights = (g->capitano[who].features & FEATURE_C) || hon_knights_alone(g, s, who);
     FORBID(3_8_1e, knights && retreats_in(g, s, target));
     return cost == COST_NEVER || cost + 2 > s->mp ? refused(w) : ALLOWED;

@@ -59,6 +59,8 @@ Next hon_pursued_run(Ctx *c)
     }
 }
 
+static const Frame *pursued_frame(const State *s) { return &core(s)->stack[core(s)->depth - 2]; }
+
 Next hon_rearguard_run(Ctx *c)
 {
     (void)c;
@@ -75,9 +77,16 @@ void hon_rearguard_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
+/* 6.2a: would that many MPs less hold it with friends it may not join? A retreat may end with them (12.2.1d). */
+static bool strands(const Game *g, const State *s, int mps)
+{
+    int who = pursued_frame(s)->v[PD_WHO];
+    return s->capitano[who].order != RETREAT && hon_stranded(g, s, who, s->mp - 2 * mps) &&
+           !hon_stranded(g, s, who, s->mp);
+}
+
 Rule hon_rearguard_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    (void)g;
     (void)side;
     if (a.verb == VERB_PASS) {
         return ALLOWED;
@@ -86,6 +95,9 @@ Rule hon_rearguard_judge(const Game *g, const State *s, Side side, Atom a, Why *
         return hon_out_of_step(w);
     }
     FORBID_AS(7_8_2_1c, a.arg[0] < 1 || 2 * a.arg[0] > s->mp, "MPs left: {}", HALF_(s->mp));
+    FORBID_AS(6_2a, a.arg[0] >= 1 && 2 * a.arg[0] <= s->mp && strands(g, s, a.arg[0]),
+              "it could neither stay with the friends in {} nor go on",
+              H_(s->capitano[pursued_frame(s)->v[PD_WHO]].hex));
     return a.arg[0] < 1 || 2 * a.arg[0] > s->mp ? refused(w) : ALLOWED;
 }
 
@@ -101,8 +113,6 @@ void hon_rearguard_act(Ctx *c, Side side, Atom a)
         say(c, R(7_8_2_1c), "Spent against the Pursuit: {} MP{s}.", N_(a.arg[0]));
     }
 }
-
-static const Frame *pursued_frame(const State *s) { return &core(s)->stack[core(s)->depth - 2]; }
 
 Next hon_pursuer_run(Ctx *c)
 {

@@ -61,11 +61,19 @@ static bool is_barred(const Search *q, Hex n)
     return hon_scenario_enter(q->g, q->s, NULL, q->primo, n);
 }
 
+/* 7.6.6a: it began its move in a camp: not after combat, nor where the Order came in the middle of a march. */
+static bool leaves_camp(const Search *q, Hex from)
+{
+    const Frame *f = top_of(q->s);
+    bool marching = f->step == ACT && f->v[ACT_LEFT] && q->passed_count == 1;
+    return q->activated && from == q->path[0] && !marching;
+}
+
 /* Cost of the next hex of a retreat; COST_NEVER (12.2d, 12.2.5a, 12.2.7e, scenario limits). */
 static int work_out_cost(const Search *q, Hex from, int d)
 {
     Hex n = q->g->next[from][d];
-    bool camp = q->activated && from == q->path[0]; /* 7.6.6a: not after combat */
+    bool camp = leaves_camp(q, from);
     int river, cost = n == HEX_NONE ? COST_NEVER : hon_march_cost(q->g, q->s, q->primo, from, n, camp, &river);
     return cost == COST_NEVER || is_barred(q, n) ? COST_NEVER : cost;
 }
@@ -139,8 +147,9 @@ static void keep_end(Search *q, PathEnd e)
     q->ends += i == q->ends;
 }
 
-/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too. */
-static bool refuge(const Game *g, const State *s, int primo, Hex h)
+/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too, and on their way home
+ * (activated) no other, as long as they have a goal (S4.5c). */
+bool hon_refuge(const Game *g, const State *s, int primo, Hex h, bool activated)
 {
     if (!is_fortress(g, h)) {
         return false;
@@ -152,7 +161,7 @@ static bool refuge(const Game *g, const State *s, int primo, Hex h)
             return true;
         }
     }
-    return hon_owner(g, s, h) == g->capitano[primo].side;
+    return hon_owner(g, s, h) == g->capitano[primo].side && !(n && activated && CITED(S4_5c));
 }
 
 /* How a path that has gone `way` so far goes on with its hex number `length`. */
@@ -259,7 +268,7 @@ static unsigned fortress_ways(Search *q, int mp)
     for (int i = 0; i < q->g->places; i++) {
         Straight t = {q->g->place[i].hex, NEVER_PURSUED, COST_NEVER, 0};
         int away = map_distance(q->g->map, q->path[0], t.fort);
-        if (away && away <= mp && refuge(q->g, q->s, q->primo, t.fort) && CITED(12_2_7a)) {
+        if (away && away <= mp && hon_refuge(q->g, q->s, q->primo, t.fort, q->activated) && CITED(12_2_7a)) {
             walk_straight(q, &t, mp, ON_TRAIL, 0, 0);
             ways |= t.ways;
         }
@@ -430,7 +439,7 @@ void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool ac
             out->next[out->count++] = g->next[at][d];
         }
     }
-    out->stop = !out->count || (q.passed_count > 1 && refuge(g, s, primo, at));
+    out->stop = !out->count || (q.passed_count > 1 && hon_refuge(g, s, primo, at, activated));
 }
 
 /* 11.5p: the winner who is smaller may go any distance; the first hex whatever it costs. */

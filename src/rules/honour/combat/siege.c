@@ -20,10 +20,23 @@ enum {
 };
 enum { GV_EXTRA, GV_CHECK, GV_KILL, GV_BREACH, GV_OVER, GV_HEX };
 
+/* Are it its own friends who besiege the hex? So it is for who marches into a Fortress that was left empty, until he stops there. */
+static bool friends_besiege(const Game *g, const State *s, int primo)
+{
+    bool friends = false, enemies = false;
+    EACH_FORCE (g, s, k) {
+        bool besieger = has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, s->capitano[primo].hex) >= 0;
+        friends |= besieger && g->capitano[k].side == g->capitano[primo].side;
+        enemies |= besieger && g->capitano[k].side != g->capitano[primo].side;
+    }
+    return friends && !enemies;
+}
+
 bool hon_besieged(const Game *g, const State *s, int primo)
 {
     int place = g->place_at[s->capitano[primo].hex];
-    return place != NO_PLACE && s->siege_status[place] && !has(s, primo, F_SIEGE) && CITED(16e);
+    return place != NO_PLACE && s->siege_status[place] && !has(s, primo, F_SIEGE) && !friends_besiege(g, s, primo) &&
+           CITED(16e);
 }
 
 static int marker_in(const Game *g, const State *s, int force, Arm arm)
