@@ -224,10 +224,10 @@ static bool take_answer(LoadClient *c, LoadGame *g, bool inner)
 static bool begin_game(LoadClient *c, LoadGame *g)
 {
     Buf body = {0}, path = {0};
-    const Ruleset *r = ruleset_find(span_of(c->options->system));
+    const Game *of = c->options->game;
     buf_print(&body,
               "{\"system\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":{\"who\":\"me\"},\"%s\":{\"who\":\"me\"}}}",
-              c->options->system, c->options->scenario, r->side_names[0], r->side_names[1]);
+              rules_of(of)->id, head(of)->scenario, side_word(of, 0), side_word(of, 1));
     bool ok = ask(c, "/api/games", buf_str(&body)) && c->status == 201;
     if (ok) {
         Arena arena = {0};

@@ -8,7 +8,7 @@ enum { LOAD_GAMES = 5000, LOAD_CLIENTS = 64, LOAD_SECONDS = 600 };
 
 typedef struct LoadOptions {
     int games, clients, seconds;
-    const char *system, *scenario;
+    const Game *game;   /* which scenario is played */
     const char *folder; /* for the store; it is removed afterwards */
     KeyedFunction *keyed;
     DigestFunction *digest;

@@ -2,6 +2,7 @@
 #include "server/load_test.h"
 #include "cli/dice_crypto.h"
 #include "cli/commands.h"
+#include "cli/find_system_scenario_bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,17 +56,25 @@ static int run_load(Args *a)
         !args_long(a, "seconds", 1, LOAD_SECONDS, 20, &seconds)) {
         return EXIT_WRONG;
     }
+    if (a->count == 1) {
+        return wrong(a, "name the scenario, too: gonfalon load %s SCENARIO", a->word[0]);
+    }
+    Game *g = load_scenario(a, a->count ? a->word[0] : "tolentino", a->count ? a->word[1] : "battle", 2);
+    if (!g) {
+        return EXIT_WRONG;
+    }
     LoadOptions o = {.games = (int)games,
                      .clients = (int)clients,
                      .seconds = (int)seconds,
-                     .system = "tolentino",
-                     .scenario = "battle",
+                     .game = g,
                      .folder = folder ? folder : "/tmp",
                      .keyed = chance_keyed,
                      .digest = chance_digest};
     LoadFigures f;
     Problems p = {0};
-    if (!load_run(&o, &f, &p)) {
+    bool ran = load_run(&o, &f, &p);
+    game_free(g);
+    if (!ran) {
         int status = wrong_problems(a, &p);
         problems_free(&p);
         return status;
@@ -84,12 +93,12 @@ static const Flag load_flags[] = {{"games", "N", "games in progress at once (100
                                   {"seconds", "N", "how long (20)"},
                                   {"json", NULL, "as JSON"},
                                   {0}};
-const Command command_load = {.name = "load",
-                              .words = "",
-                              .says =
-                                  "measure the server: plays many games at once against one of its own on this machine",
-                              .example = "gonfalon load --games 1000 --seconds 20",
-                              .flags = load_flags,
-                              .least = 0,
-                              .most = 0,
-                              .run = run_load};
+const Command command_load = {
+    .name = "load",
+    .words = "[SYSTEM SCENARIO]",
+    .says = "measure the server: plays many games at once against one of its own on this machine",
+    .example = "gonfalon load --games 1000 --seconds 20\n  gonfalon load honour 1 --games 200",
+    .flags = load_flags,
+    .least = 0,
+    .most = 2,
+    .run = run_load};
