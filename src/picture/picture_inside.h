@@ -127,8 +127,9 @@ void sheet_borders(const Sheet *s, Inside *inside, const void *what, Lines *out)
 /* The same border through the middles of its sides, softened. */
 void soften(const Pt *loop, int count, Rng *r, double jitter, double step, Lines *out);
 bool within(Pt p, const Pt *loop, int count);
-/* Words of the map by name: -1, false when the system has no such word. */
-int map_tag(const Map *m, Hex h, const char *name); /* -1: absent */
+/* Words of the map by name: -1, false when the system has no such word. Tags go by what they look like (MapWords.looks). */
+int map_tag(const Map *m, Hex h, const char *look); /* -1: absent */
+bool map_has_tag(const Map *m, const char *look);
 const char *map_terrain(const Map *m, Hex h);
 bool map_terrain_is(const Map *m, Hex h, const char *name);
 const char *map_look(const Map *m, const char *word); /* how a word of the map looks: the word, or MapWords.looks */

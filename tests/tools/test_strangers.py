@@ -31,6 +31,20 @@ class Strangers(unittest.TestCase):
         self.assertEqual(len(self.told('static const char *x = "billebaude";', ".c")), 1)
         self.assertEqual(self.told("/* as 'DeclareCharge' does */ go(); // 'billebaude'"), [])
 
+    def test_words_of_maps_and_joined_words_are_known(self):
+        known = strangers.words()
+        for word in ("dry_po", "angel", "in_command"):
+            self.assertIn(word, known)
+        self.assertEqual(len(self.told('static const char *x = "dry_po";', ".c")), 1)
+
+    def test_the_list_of_plain_words_holds_none_that_excuses_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "x.js"
+            path.write_text("go('attack');")
+            told = list(strangers.idle([path]))
+        self.assertEqual(len(told), len(strangers.OURS) - 1)
+        self.assertFalse([line for line in told if "'attack'" in line])
+
     def test_patterns(self):
         self.assertTrue(self.told("const x = /^DeclareCharge$/.test(y);"))
         self.assertTrue(self.told("const x = /^[a-z]+$/.test(atom.verb);"))

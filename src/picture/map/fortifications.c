@@ -12,7 +12,7 @@ static bool is_works(const Map *m, Hex h)
     return map_terrain_is(m, h, "entrenchment") || map_terrain_is(m, h, "redoubt");
 }
 
-static bool is_ditch(const Map *m, Hex h) { return map_terrain_is(m, h, "ditch") && map_tag(m, h, "dry_po") < 0; }
+static bool is_ditch(const Map *m, Hex h) { return map_terrain_is(m, h, "ditch") && map_tag(m, h, "dry") < 0; }
 
 /* --- walls ----------------------------------------------------------------------------------------------- */
 

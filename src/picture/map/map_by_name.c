@@ -36,10 +36,26 @@ bool map_side_looks(const Map *m, Hex a, Hex b, const char *look)
     return false;
 }
 
-int map_tag(const Map *m, Hex h, const char *name)
+/* The next tag after `i` that is drawn as one of that name; -1: there is none. */
+static int next_tag(const Map *m, const char *look, int i)
 {
-    int i = word_index(m->words->tags, name);
-    return i < 0 || i >= MAP_TAGS ? -1 : m->tag[h][i];
+    for (i++; i < MAP_TAGS && m->words->tags && m->words->tags[i]; i++) {
+        if (strcmp(map_look(m, m->words->tags[i]), look) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool map_has_tag(const Map *m, const char *look) { return next_tag(m, look, -1) >= 0; }
+
+int map_tag(const Map *m, Hex h, const char *look)
+{
+    int value = -1;
+    for (int i = next_tag(m, look, -1); i >= 0 && value < 0; i = next_tag(m, look, i)) {
+        value = m->tag[h][i];
+    }
+    return value;
 }
 
 const char *map_terrain(const Map *m, Hex h) { return m->words->terrains[m->terrain[h]]; }

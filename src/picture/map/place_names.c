@@ -6,6 +6,7 @@
  */
 #include "picture/picture_inside.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,7 @@ static void clutter_map(Clutter *c, const Sheet *s)
         } else if (map_tag(m, h, "building") >= 0) {
             clutter_box(c, box_around((Pt){p.x, p.y + 6}, 10), 1.5);
         }
-        if (map_tag(m, h, "vp") >= 0 || map_tag(m, h, "angel") >= 0) {
+        if (map_tag(m, h, "vp") >= 0 || map_tag(m, h, "star") >= 0) {
             clutter_box(c, box_around((Pt){p.x + UNIT * 0.33, p.y - UNIT * 0.19}, 10), 4);
         }
         if (map_tag(m, h, "entry") >= 0) {
@@ -237,8 +238,8 @@ static void place_names(Buf *out, Clutter *c, const Sheet *s)
 enum { ENDS = 8 }; /* points at the ends of a course that carry no letter: there it is not evened out */
 
 typedef struct Letters { /* where each letter of a river's name stands */
-    Pt at[64];
-    double turn[64];
+    Pt at[STREAM_NAME];
+    double turn[STREAM_NAME];
     int count;
 } Letters;
 
@@ -293,7 +294,8 @@ static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f,
 {
     out->count = 0;
     double walked = 0;
-    for (const char *t = text; *t && out->count < 64; t += letter_bytes(t)) {
+    for (const char *t = text; *t; t += letter_bytes(t)) {
+        assert(out->count < STREAM_NAME);
         double half = letter_advance(t, f->size) / 2;
         for (double goal = half; goal > 0;) {
             int next = i + step;
@@ -451,7 +453,7 @@ static void stars_and_flags(Buf *out, const Sheet *s)
         }
         Pt p = hex_centre(s, h);
         int vp = map_tag(m, h, "vp"), entry = map_tag(m, h, "entry"), owner = map_tag(m, h, "entry_for");
-        if (vp > 0 || map_tag(m, h, "angel") >= 0) { /* a place worth holding, with or without a number */
+        if (vp > 0 || map_tag(m, h, "star") >= 0) { /* a place worth holding, with or without a number */
             star(out, (Pt){p.x + UNIT * 0.33, p.y - UNIT * 0.19}, vp);
         }
         if (entry >= 0 || owner >= 0) {

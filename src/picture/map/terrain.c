@@ -394,23 +394,13 @@ static bool grows(const Sheet *s, Cell c, const void *what)
     return v >= 0 && (!crop->value || (values && strcmp(values[v], crop->value) == 0));
 }
 
-static bool has_tag(const Map *m, const char *name)
-{
-    for (int i = 0; m->words->tags[i]; i++) {
-        if (strcmp(m->words->tags[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void draw_crops(Buf *out, const Sheet *s)
 {
     static const Crop crops[] = {{"crop", "wheat", "c-wheat"},
                                  {"crop", "provender", "c-green"},
-                                 {"dry_po", NULL, "c-sand"}};
+                                 {"dry", NULL, "c-sand"}};
     for (size_t i = 0; i < sizeof crops / sizeof *crops; i++) {
-        if (has_tag(s->map, crops[i].tag)) {
+        if (map_has_tag(s->map, crops[i].tag)) {
             wash(out, s, grows, &crops[i], crops[i].class);
         }
     }

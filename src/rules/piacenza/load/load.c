@@ -16,7 +16,8 @@ static const char *const tag_words[] = {"named",      "angel",        "cover",  
 static const char *const feature_words[] = {"stream", "bridge", "wall", "gate", "river", NULL};
 static const char *const road_words[] = {"road", NULL};
 static const char *const value_words[] = {"W", "E", "meadow", "wheat", "provender", "austria", "spain", NULL};
-static const char *const map_looks[][2] = {{"po", "river"}, {"trebbia", "river"}, {NULL, NULL}};
+static const char *const map_looks[][2] = {
+    {"po", "river"}, {"trebbia", "river"}, {"angel", "star"}, {"dry_po", "dry"}, {NULL, NULL}};
 static const MapWords map_words = {.terrains = terrain_words,
                                    .tags = tag_words,
                                    .features = feature_words,
