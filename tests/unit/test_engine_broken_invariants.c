@@ -124,6 +124,12 @@ static void offer_too_many_intervals(const Game *g, const State *s, Side side, A
     }
 }
 
+static Next run_hail(Ctx *c)
+{
+    dice_hits(c->dice, 1000, 6, 4, (DieCall){"hail", RED, false});
+    return ASK;
+}
+
 /* The order before it stands, the one that breaks is not played, and the position is that between the two. */
 static void marches_into_it(BrokenTable *t, const char *why)
 {
@@ -186,6 +192,13 @@ static void too_many_intervals(void **state)
     BrokenTable *t = *state;
     steps[TOY_FORCED].offer = offer_too_many_intervals;
     marches_into_it(t, "more is legal than can be listed");
+}
+
+static void more_dice_than_a_hand_holds(void **state)
+{
+    BrokenTable *t = *state;
+    steps[TOY_FORCED].run = run_hail;
+    marches_into_it(t, "more happens at once than the game has room for");
 }
 
 static void set_up_that_breaks(void **state)
@@ -289,6 +302,7 @@ int main(void)
         BREAKS(a_dead_end),
         BREAKS(a_list_that_is_too_long),
         BREAKS(too_many_intervals),
+        BREAKS(more_dice_than_a_hand_holds),
         BREAKS(set_up_that_breaks),
         BREAKS(an_atom_that_breaks),
         BREAKS(the_answer_says_that_it_is_closed),

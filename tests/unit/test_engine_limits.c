@@ -101,6 +101,12 @@ static void a_game_that_does_not_is_refused(void **state)
     r = toy;
     r.rule_count = &rules;
     load_is_refused(&r, 0, "rules");
+    static const BadgeDef badge[COUNTER_BADGES + 2] = {
+        [0 ... COUNTER_BADGES] = {.id = "b", .word = "b", .sign = "disc"},
+    };
+    r = toy;
+    r.badges = badge;
+    load_is_refused(&r, 0, "badges");
     r = toy;
     r.load = load_many;
     many_pieces = GAME_PIECES + 1;

@@ -8,13 +8,51 @@
 #include <assert.h>
 #include <string.h>
 
+/* The first of the members without which there is no game (docs/adding-a-system.md, "The least") that is missing; null: none is. */
+static const char *lacks(const Ruleset *r)
+{
+    const struct {
+        const char *name;
+        bool there;
+    } least[] = {
+        {"id", r->id},
+        {"title", r->title},
+        {"space", r->space},
+        {"side_names", r->side_names[0] && r->side_names[1]},
+        {"side_titles", r->side_titles[0] && r->side_titles[1]},
+        {"version", r->version},
+        {"rules", r->rules && r->rule_count},
+        {"steps", r->steps && r->step_count},
+        {"verbs", r->verbs && r->verb_count},
+        {"state_size", r->state_size},
+        {"load", r->load},
+        {"setup", r->setup},
+    };
+    for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
+        if (!least[i].there) {
+            return least[i].name;
+        }
+    }
+    return NULL;
+}
+
 /* What the tables of the system may be; its own fault, so it is told to whoever builds it. */
 static bool system_fits(const Ruleset *r, Problems *p)
 {
+    if (lacks(r)) {
+        return problem(p, 0, 0,
+                       "the system %s has no %s; docs/adding-a-system.md lists the least that a system supplies",
+                       r->id ? r->id : "without id", lacks(r));
+    }
+    int badges = 0;
+    while (r->badges && r->badges[badges].id) {
+        badges++;
+    }
     const int size[][2] = {{(int)r->state_size, STATE_BYTES},
                            {r->step_count, GAME_STEPS},
-                           {*r->rule_count, GAME_RULES}};
-    static const char *const of[] = {"bytes of a state", "steps", "rules"};
+                           {*r->rule_count, GAME_RULES},
+                           {badges, COUNTER_BADGES}};
+    static const char *const of[] = {"bytes of a state", "steps", "rules", "badges"};
     for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
         if (size[i][0] > size[i][1]) {
             return problem(p, 0, 0, "%s has %d %s; at most %d are possible (src/engine/limits.h)", r->id, size[i][0],
@@ -140,7 +178,6 @@ bool side_sees(const Game *g, const State *s, Side side, int piece)
 
 int piece_group(const Game *g, const State *s, int piece)
 {
-    assert(piece >= 0 && piece < head(g)->piece_count);
     const GameHead *h = head(g);
     assert(piece >= 0 && piece < h->piece_count);
     int group = h->rules->group_of ? h->rules->group_of(g, s, piece) : h->pieces[piece].group;
@@ -149,7 +186,6 @@ int piece_group(const Game *g, const State *s, int piece)
 
 int piece_holder(const Game *g, const State *s, int piece)
 {
-    assert(piece >= 0 && piece < head(g)->piece_count);
     const GameHead *h = head(g);
     assert(piece >= 0 && piece < h->piece_count);
     int holder = h->rules->held_by ? h->rules->held_by(g, s, piece) : -1;
