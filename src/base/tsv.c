@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 64, MOST_CHART_ROWS = 1000, FARTHEST = 1000000 };
+enum { MOST_CHART_ROWS = 1000, FARTHEST = 1000000 };
 
 /* Cuts the next cell off a line. */
 static bool next_cell(TableKind kind, Span *line, Span *cell)
@@ -102,8 +102,8 @@ static void read_notes(Arena *a, Tsv *t, Span text)
 static bool read_columns(Arena *a, Tsv *t, TableKind kind, Span line, int number, Problems *p)
 {
     int n = count_cells(kind, line);
-    if (n > MOST_COLUMNS) {
-        return problem(p, t->file, number, "%d columns are named, expected at most %d", n, MOST_COLUMNS);
+    if (n > TSV_COLUMNS) {
+        return problem(p, t->file, number, "%d columns are named, expected at most %d", n, TSV_COLUMNS);
     }
     t->column = arena_alloc(a, (size_t)n * sizeof *t->column);
     bool ok = true;

@@ -9,6 +9,7 @@
 
 #include "base/data_source.h"
 
+enum { TSV_COLUMNS = 64 }; /* at most; reading checks it */
 typedef struct Tsv {
     const char *file;
     const char *title;  /* text of the first comment line, or "" */

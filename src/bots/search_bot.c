@@ -295,8 +295,8 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
 {
     Greedy *y = &b->greedy;
     Playout *r = &y->playout;
-    long sum[ATOMS_MAX > 32 ? 32 : ATOMS_MAX] = {0};
-    int n = legal->count < 32 ? legal->count : 32, best = 0;
+    long sum[PICKED_FROM] = {0};
+    int n = legal->count < PICKED_FROM ? legal->count : PICKED_FROM, best = 0;
     imagine_roots(b, g, known, side);
     b->share = b->effort;
     b->from = b->runs;

@@ -23,6 +23,7 @@ enum {
         4, /* samples after which a plan or an order that seems worse is dropped: two pairs of opposite dice, */
     FIRST_GLANCE = 2, /* and an order when playouts are scarce: one such pair */
     PLANS_KEPT = 5,
+    PICKED_FROM = 32, /* who acts next: of the first so many that the rules list (no system lists more) */
     ROOTS =
         4, /* guesses at what is hidden; it divides STRATA, so that each guess meets as many samples as the others */
     GENES_MAX = 192, /* room: decisions past it are the policy's */

@@ -3,8 +3,8 @@
  * A call is either composed here of single dice (stream, script, fast) or answered whole (the tree). Whatever the source, `count`
  * grows by one for every die, which is how everybody else learns that something was rolled.
  *
- * A number of dice or sides beyond the limits is a bug of the rules and asserted. Without asserts it is cut to the limit, so that
- * no source ever writes past its arrays.
+ * A number of dice or sides beyond the limits is a fault of the rules. It is cut to the limit, so that no source writes past its arrays, and
+ * noted (Dice.beyond): whoever runs the rules closes the game.
  */
 #include "engine/dice.h"
 
@@ -15,9 +15,9 @@
 enum { DICE_MAX = 64, SIDES_MAX = 255, DRAW_MAX = 255 };
 enum { SPREAD_MAX = 1024 }; /* different sums that the tree can tell apart */
 
-static int limit(int value, int lo, int hi)
+static int limit(Dice *d, int value, int lo, int hi)
 {
-    assert(value >= lo && value <= hi);
+    d->beyond |= value < lo || value > hi;
     return value < lo ? lo : value > hi ? hi : value;
 }
 
@@ -30,14 +30,14 @@ static int one(Dice *d, int sides, DieCall call)
 
 int dice_d(Dice *d, int sides, DieCall call)
 {
-    sides = limit(sides, 1, SIDES_MAX);
+    sides = limit(d, sides, 1, SIDES_MAX);
     return d->whole ? d->whole(d, CALL_DIE, 1, sides, 0, call) : one(d, sides, call) - call.from_zero;
 }
 
 int dice_sum(Dice *d, int n, int sides, DieCall call)
 {
-    n = limit(n, 0, DICE_MAX);
-    sides = limit(sides, 1, SIDES_MAX);
+    n = limit(d, n, 0, DICE_MAX);
+    sides = limit(d, sides, 1, SIDES_MAX);
     if (d->whole) {
         return d->whole(d, CALL_SUM, n, sides, 0, call);
     }
@@ -50,8 +50,8 @@ int dice_sum(Dice *d, int n, int sides, DieCall call)
 
 int dice_hits(Dice *d, int n, int sides, int need, DieCall call)
 {
-    n = limit(n, 0, DICE_MAX);
-    sides = limit(sides, 1, SIDES_MAX);
+    n = limit(d, n, 0, DICE_MAX);
+    sides = limit(d, sides, 1, SIDES_MAX);
     need = need < 1 ? 1 : need > sides ? sides + 1 : need; /* sure, and out of reach: no bug, modifiers lead there */
     if (d->whole) {
         return d->whole(d, CALL_HITS, n, sides, need, call);
@@ -65,8 +65,8 @@ int dice_hits(Dice *d, int n, int sides, int need, DieCall call)
 
 int dice_low(Dice *d, int n, int sides, int most, DieCall call)
 {
-    n = limit(n, 0, DICE_MAX);
-    sides = limit(sides, 1, SIDES_MAX);
+    n = limit(d, n, 0, DICE_MAX);
+    sides = limit(d, sides, 1, SIDES_MAX);
     most = most < 0 ? 0 : most > sides ? sides : most;
     if (d->whole) {
         return d->whole(d, CALL_HITS, n, sides, sides + 1 - most, call);
@@ -80,14 +80,13 @@ int dice_low(Dice *d, int n, int sides, int most, DieCall call)
 
 int dice_draw(Dice *d, int k, DieCall call)
 {
-    k = limit(k, 1, DRAW_MAX);
+    k = limit(d, k, 1, DRAW_MAX);
     return d->whole ? d->whole(d, CALL_DRAW, 1, k, 0, call) : one(d, k, call);
 }
 
 int dice_contest(Dice *d, int sides, DieCall first, DieCall second)
 {
-    assert(sides > 1);
-    sides = limit(sides, 2, SIDES_MAX); /* with one face it would never end */
+    sides = limit(d, sides, 2, SIDES_MAX); /* with one face it would never end */
     if (d->whole) {
         return d->whole(d, CALL_CONTEST, 2, sides, 0, first);
     }

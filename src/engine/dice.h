@@ -30,6 +30,7 @@ struct Dice {
     int (*whole)(Dice *d, CallKind kind, int n, int sides, int need, DieCall call);
     uint64_t count; /* every die ever rolled, undone ones too: the number of the next roll */
     bool exhausted; /* a script was asked for a roll it had not */
+    bool beyond;    /* more dice or faces were asked for than there can be: the step runner closes the game */
 };
 
 int dice_d(Dice *d, int sides, DieCall call);                     /* one die, 1..sides, or from zero */

@@ -45,6 +45,7 @@ typedef enum Broken {
     BROKEN_DEAD_END,    /* somebody must decide, and nothing is legal */
     BROKEN_BOTH,        /* a simultaneous step pushed another or rolled while a draft was open */
     BROKEN_NUMBER,      /* a field would have to hold more than it can */
+    BROKEN_NO_ROOM,     /* a list of the state or a handful of dice would have to hold more than it can */
     BROKEN_KINDS
 } Broken;
 

@@ -10,7 +10,7 @@
 #include "base/tsv.h"
 #include "hex/hex_grid.h"
 
-enum { MAP_TAGS = 24, MAP_WORDS = 16 };
+enum { MAP_TAGS = 24, MAP_WORDS = 16, STREAM_NAME = 64 /* letters: they are set one by one along the water */ };
 
 typedef struct MapWords {
     const char *const *terrains; /* null-terminated; the index is the terrain code */

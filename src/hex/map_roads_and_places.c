@@ -111,6 +111,10 @@ static void *grow(Arena *a, void *old, int count, size_t size)
 static MapChain *add_stream(MapReader *r, Span name)
 {
     Map *m = r->map;
+    if (name.len > STREAM_NAME) {
+        problem(r->problems, NULL, 0, "the name of the stream %.*s is too long, expected at most %d letters",
+                SPAN_ARG(name), STREAM_NAME);
+    }
     m->streams = grow(r->arena, m->streams, m->stream_count, sizeof *m->streams);
     MapChain *stream = &m->streams[m->stream_count++];
     *stream = (MapChain){.name = arena_copy(r->arena, name), .kind = -1};

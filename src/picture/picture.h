@@ -20,7 +20,7 @@
 typedef enum PictureTheme { PICTURE_LIGHT, PICTURE_DARK, PICTURE_PAGE } PictureTheme;
 
 /* A sign that rides on a counter's rim; at most three are drawn, the first ones. */
-enum { PICTURE_BADGES = 12 };
+enum { PICTURE_BADGES = COUNTER_BADGES };
 typedef struct PictureBadge {
     const char *sign; /* of map/badges.c, by name; one that is not there is a disc */
     const char *text; /* letters on it, or null */

@@ -73,7 +73,7 @@ bool chart_print(Buf *out, const Game *g, Span name, const Style *style, Problem
         return false;
     }
     const Tsv *t = &head(g)->charts[which];
-    int width[64] = {0}, whole = 0, columns = t->columns < 64 ? t->columns : 64;
+    int width[TSV_COLUMNS] = {0}, whole = 0, columns = t->columns;
     for (int c = 0; c < columns; c++) {
         width[c] = text_columns(t->column[c]);
         for (int row = 0; row < t->rows; row++) {

@@ -303,6 +303,7 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0) {
         return -1;
     }
+    assert(most_turns <= GAME_TURNS && max <= SCENARIOS_MAX);
     if (t.rows > max) {
         problem(p, t.file, t.line[max], "there are more than %d scenarios; put the others into a system of their own",
                 max);

@@ -46,6 +46,14 @@ static void act_in_both(Ctx *c, const StepDef *d, Side side, Atom a)
     }
 }
 
+/* What the rules have just done fits into what dice and state can hold. */
+static void check_dice(Play *p)
+{
+    if (p->dice && p->dice->beyond) {
+        break_game(p->s, BROKEN_NO_ROOM);
+    }
+}
+
 static void act(Play *p, Side side, Atom a)
 {
     const StepDef *d = step_of(p->g, p->s);
@@ -56,6 +64,7 @@ static void act(Play *p, Side side, Atom a)
     } else {
         d->act(&c, side, a);
     }
+    check_dice(p);
 }
 
 static Side first_waiting(const State *s) { return waits_for(s, 0) || !side_may_act(s, 1) ? 0 : 1; }
@@ -137,7 +146,9 @@ bool play_run_step(Play *p)
         nothing_more(p);
         return true;
     }
-    if (step_of(p->g, p->s)->run(&c) == GO) {
+    Next next = step_of(p->g, p->s)->run(&c);
+    check_dice(p);
+    if (next == GO) {
         return false;
     }
     const StepDef *d = step_of(p->g, p->s);

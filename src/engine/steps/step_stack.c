@@ -56,6 +56,7 @@ const char *broken_says(int what)
         [BROKEN_DEAD_END] = "somebody must decide, and nothing is legal",
         [BROKEN_BOTH] = "a simultaneous step went on before both sides had closed",
         [BROKEN_NUMBER] = "a number is larger than the game can hold",
+        [BROKEN_NO_ROOM] = "more happens at once than the game has room for",
     };
     return what > SOUND && what < BROKEN_KINDS ? says[what] : NULL;
 }

@@ -10,6 +10,8 @@
 #include "base/json_write.h"
 #include "engine/state.h"
 
+#include <assert.h>
+
 /* How grave a badge is: what is calm is told in lists only, the others also where there is room for one letter. */
 typedef enum Tone { TONE_CALM, TONE_DARK, TONE_WARN, TONE_BAD } Tone;
 static const char *const tone_words[] = {"calm", "dark", "warn", "bad"};
@@ -23,7 +25,7 @@ typedef struct BadgeDef {
     int lean; /* degrees that a counter with it leans */
 } BadgeDef;
 
-enum { COUNTER_VALUES = 3, COUNTER_BADGES = 12 };
+enum { COUNTER_VALUES = 3, COUNTER_BADGES = 16 }; /* game_load refuses a table with more badges */
 typedef struct CounterValue {
     const char *name; /* "strength" */
     int value;        /* -1: not printed */
@@ -54,6 +56,7 @@ typedef struct CounterLook {
 
 static inline void look_value(CounterLook *l, const char *name, int value, const char *sums)
 {
+    assert(l->values < COUNTER_VALUES);
     if (l->values < COUNTER_VALUES) {
         l->value[l->values++] = (CounterValue){name, value, sums};
     }
@@ -61,6 +64,7 @@ static inline void look_value(CounterLook *l, const char *name, int value, const
 /* Adds the badge when it is on. */
 static inline void look_badge(CounterLook *l, int badge, bool on)
 {
+    assert(!on || l->badges < COUNTER_BADGES);
     if (on && l->badges < COUNTER_BADGES) {
         l->badge[l->badges++] = (CounterBadge){.badge = (uint8_t)badge};
     }
@@ -68,6 +72,7 @@ static inline void look_badge(CounterLook *l, int badge, bool on)
 /* Adds the badge with a text of its own; null or empty: it is not on. */
 static inline void look_badge_text(CounterLook *l, int badge, const char *text)
 {
+    assert(!text || l->badges < COUNTER_BADGES);
     if (text && *text && l->badges < COUNTER_BADGES) {
         l->badge[l->badges++] = (CounterBadge){(uint8_t)badge, text};
     }

@@ -213,7 +213,11 @@ static void cavalry_charge(Making *m)
     }
     q->end = stand_of(&end);
     memset(q->contacts, NO_PIECE, sizeof q->contacts);
-    for (int i = 0; i < r->met.count && i < CONTACTS_MAX; i++) {
+    if (r->met.count > CONTACTS_MAX) { /* nobody is ridden through unseen */
+        break_game(s, BROKEN_NO_ROOM);
+        return;
+    }
+    for (int i = 0; i < r->met.count; i++) {
         q->contacts[i] = r->met.unit[i];
     }
     if (!r->met.count) {

@@ -6,6 +6,8 @@
  */
 #include "rules/honour/honour.h"
 
+#include <assert.h>
+
 enum { F_OPEN = F_MARKERS | F_GENERAL | F_IMPOSED | F_FORCE | F_ZOC | F_SHOWN | F_DECIDED | F_ELECTED | F_PART };
 enum { F_VEILED = F_MARKERS | F_FORCE | F_ZOC | F_PART };
 
@@ -153,6 +155,7 @@ static uint32_t open_in_battles(const State *s)
     return 0;
 }
 
+_Static_assert(VEILS_MAX >= CAPITANI_MAX, "every Capitano may lie under a veil");
 static void mask_capitani(const Game *g, const State *s, Side viewer, State *out)
 {
     int veils = 0;
@@ -163,7 +166,8 @@ static void mask_capitani(const Game *g, const State *s, Side viewer, State *out
             continue;
         }
         if (!sees_capitano(g, s, viewer, c)) {
-            if (on_map(s, c) && veils < VEILS_MAX) {
+            if (on_map(s, c)) {
+                assert(veils < VEILS_MAX);
                 uint32_t retreats = k->order == RETREAT ? F_RETREATS : 0;
                 out->veil[veils++] =
                     (Veil){k->hex, g->capitano[c].army, k->acts, (k->flags & (F_VEILED | able)) | F_DOWN | retreats};

@@ -229,7 +229,8 @@ void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool act
 int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS]);
 void hon_strike_camp(State *s); /* 7.7f, 18.1f */
 void hon_begin_retreat(Ctx *c, int primo, bool optional, bool inside, bool major);
-int hon_venetian_goals(const Game *g, const State *s, Hex *out); /* S4.5c; 0: none */
+enum { GOALS_MAX = PLACES_MAX + ARMIES_MAX }; /* places and sources to which a Force may want to retreat */
+int hon_venetian_goals(const Game *g, const State *s, Hex out[GOALS_MAX]); /* S4.5c; 0: none */
 
 void hon_turn_up(Ctx *c); /* turn.c: who is face down next to an enemy Force is so no more (1.4e) */
 

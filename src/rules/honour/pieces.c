@@ -368,8 +368,9 @@ void hon_add_trail(State *s, Hex h)
     while (n < TRAIL_MAX && s->trail[n] != NOWHERE) {
         n++;
     }
-    assert(n < TRAIL_MAX);
-    if (n < TRAIL_MAX) {
-        s->trail[n] = h;
+    if (n == TRAIL_MAX) {
+        break_game(s, BROKEN_NO_ROOM);
+        return;
     }
+    s->trail[n] = h;
 }

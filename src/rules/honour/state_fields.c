@@ -223,8 +223,12 @@ static long get_earthworks(const Game *g, const State *s, int h)
 static bool set_earthworks(const Game *g, State *s, int h, long value)
 {
     (void)g;
+    bool room = !s->earthworks[EARTHWORKS_MAX - 1].level || hon_earthworks(s, (Hex)h);
+    if (value < 0 || value > 2 || (value && !room)) {
+        return false;
+    }
     hon_set_earthworks(s, (Hex)h, (int)value, 0);
-    return value >= 0 && value <= 2;
+    return true;
 }
 
 static long get_facing(const Game *g, const State *s, int h)

@@ -167,7 +167,8 @@ static const Works *works_at(const Works *list, int max, Hex h)
     return NULL;
 }
 
-static void put_works(Works *list, int max, Works w)
+/* False: there is no room for it. */
+static bool put_works(Works *list, int max, Works w)
 {
     int n = 0, at = 0;
     for (int i = 0; i < max && list[i].level; i++) { /* what lay there goes */
@@ -177,17 +178,17 @@ static void put_works(Works *list, int max, Works w)
     }
     memset(&list[n], 0, sizeof(Works) * (size_t)(max - n));
     if (!w.level) {
-        return;
+        return true;
     }
-    assert(n < max);
     if (n == max) {
-        return;
+        return false;
     }
     while (at < n && list[at].hex < w.hex) {
         at++;
     }
     memmove(&list[at + 1], &list[at], sizeof(Works) * (size_t)(n - at));
     list[at] = w;
+    return true;
 }
 
 int hon_earthworks(const State *s, Hex h)
@@ -198,7 +199,9 @@ int hon_earthworks(const State *s, Hex h)
 
 void hon_set_earthworks(State *s, Hex h, int level, int facing)
 {
-    put_works(s->earthworks, EARTHWORKS_MAX, (Works){h, (uint8_t)level, (uint8_t)(level == 1 ? facing : 0)});
+    if (!put_works(s->earthworks, EARTHWORKS_MAX, (Works){h, (uint8_t)level, (uint8_t)(level == 1 ? facing : 0)})) {
+        break_game(s, BROKEN_NO_ROOM);
+    }
 }
 
 /* A hex may hold two bridges, so the list is by hex and direction. */
@@ -208,8 +211,8 @@ void hon_put_pontoon(State *s, Hex h, int direction)
     while (n < PONTOONS_MAX && s->pontoon[n].level) {
         n++;
     }
-    assert(n < PONTOONS_MAX);
     if (n == PONTOONS_MAX) {
+        break_game(s, BROKEN_NO_ROOM);
         return;
     }
     while (n > 0 &&

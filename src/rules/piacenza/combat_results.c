@@ -17,7 +17,7 @@ enum { AP_ROUTED, AP_ASSIGN, AP_LOSSES, AP_STEADY, AP_MARKERS, AP_RETREATS, AP_F
 static void enqueue(State *s, Pending p)
 {
     if (s->pendings == PENDING_MAX) { /* no result is lost in silence */
-        break_game(s, BROKEN_LIST_FULL);
+        break_game(s, BROKEN_NO_ROOM);
         return;
     }
     s->pending[s->pendings++] = p;

@@ -406,7 +406,8 @@ static Mover there_on(const Mover *m, const Rim *rim)
 }
 
 /* A spread over the hexes in reach under one mode (0: none asked): the cheapest way into each counts. */
-enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
+enum { WAITING_MAX = 4096 }; /* a power of two; more than a rim that holds the whole map */
+_Static_assert((int)WAITING_MAX > (int)HEXES, "every hex of the map may wait on the rim");
 typedef struct Spreading {
     const Search *q;
     Flood *out;

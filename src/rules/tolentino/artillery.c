@@ -340,7 +340,7 @@ Sum bombardment_modifiers(const Game *g, int far, int density, int ground)
 {
     Sum drm = {0};
     add(&drm, g->bomb_distance[far > 2 ? 2 : far], R(11_2a), "distance", true);
-    add(&drm, g->bomb_density[density > 63 ? 63 : density], R(11_4_3a), "SP in the target hex", true);
+    add(&drm, g->bomb_density[density < DENSITIES ? density : DENSITIES - 1], R(11_4_3a), "SP in the target hex", true);
     add(&drm, ground, R(11_4_3a), "terrain", true);
     return drm;
 }

@@ -6,9 +6,15 @@
  */
 #include "rules/tolentino/tolentino.h"
 
+#include <assert.h>
 #include <string.h>
 
-enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 20000, OBLIGED = 64 };
+enum {
+    FROM_MAX = UNITS_MAX,
+    FOES_MAX = UNITS_MAX,
+    TRIES = 20000,
+    OBLIGED = 2 * FOES_MAX
+};                                           /* a unit stands in each of the hexes */
 enum { BY_ENEMY_ZONE = 1, BY_OWN_ZONE = 2 }; /* why a unit under Attack must attack */
 
 typedef struct From { /* a hex with units that attack or must */
@@ -16,8 +22,8 @@ typedef struct From { /* a hex with units that attack or must */
     uint64_t units;
     bool must;     /* at least one of them is bound to attack, */
     unsigned by;   /* by these (BY_...) */
-    uint32_t foes; /* adjacent enemy hexes, bits of Plan.foe */
-    uint32_t owed; /* those whose ZOC lies on it */
+    uint64_t foes; /* adjacent enemy hexes, bits of Plan.foe */
+    uint64_t owed; /* those whose ZOC lies on it */
     Hex charge;    /* target of its charge, or NOWHERE */
 } From;
 
@@ -26,9 +32,9 @@ typedef struct Plan {
     int froms;
     Hex foe[FOES_MAX];
     int foes;
-    uint32_t best_set[FROM_MAX], set[FROM_MAX]; /* targets of each hex; 0 = none */
-    uint32_t later[FROM_MAX + 1];               /* foes that the hexes from this one on could attack, */
-    uint32_t later_owed[FROM_MAX + 1];          /* and what they would owe */
+    uint64_t best_set[FROM_MAX], set[FROM_MAX]; /* targets of each hex; 0 = none */
+    uint64_t later[FROM_MAX + 1];               /* foes that the hexes from this one on could attack, */
+    uint64_t later_owed[FROM_MAX + 1];          /* and what they would owe */
     int later_must[FROM_MAX + 1];
     int best, tries;
 } Plan;
@@ -76,9 +82,7 @@ static int foe_index(Plan *p, Hex h)
             return i;
         }
     }
-    if (p->foes == FOES_MAX) {
-        return -1;
-    }
+    assert(p->foes < FOES_MAX);
     p->foe[p->foes] = h;
     return p->foes++;
 }
@@ -101,22 +105,19 @@ static void look_around(const Game *g, const State *s, Plan *p, From *f, Side si
             continue;
         }
         int i = foe_index(p, n);
-        if (i < 0) {
-            continue;
-        }
-        f->foes |= (uint32_t)1 << i;
+        f->foes |= (uint64_t)1 << i;
         if (f->charge == NOWHERE && zoc_on(g, s, n, f->hex)) {
-            f->owed |= (uint32_t)1 << i;
+            f->owed |= (uint64_t)1 << i;
         }
     }
     if (f->charge >= 0) { /* one hex only; other zones create no duty for it (14.2.1) */
         int i = foe_index(p, f->charge);
-        f->foes = i < 0 ? 0 : (uint32_t)1 << i;
+        f->foes = (uint64_t)1 << i;
         f->owed = zoc_on(g, s, f->charge, f->hex) ? f->foes : 0;
     }
 }
 
-static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set, int which)
+static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint64_t *set, int which)
 {
     Hex target[FOES_MAX];
     int n = 0;
@@ -138,9 +139,9 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_
 }
 
 /* Worth of what the first n hexes attack, if the others could attack `later` at will. With all hexes and nobody left: its worth. */
-static int worth(const Plan *p, const uint32_t *set, int n)
+static int worth(const Plan *p, const uint64_t *set, int n)
 {
-    uint32_t hit = p->later[n], owed = 0;
+    uint64_t hit = p->later[n], owed = 0;
     int must = p->later_must[n];
     for (int i = 0; i < n; i++) {
         hit |= set[i];
@@ -149,10 +150,10 @@ static int worth(const Plan *p, const uint32_t *set, int n)
             owed |= p->from[i].owed;
         }
     }
-    return must * OBLIGED + __builtin_popcount(hit & (owed | p->later_owed[n])) - __builtin_popcount(owed & ~hit);
+    return must * OBLIGED + __builtin_popcountll(hit & (owed | p->later_owed[n])) - __builtin_popcountll(owed & ~hit);
 }
 
-static bool all_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set)
+static bool all_fit(const Game *g, const State *s, const Plan *p, const uint64_t *set)
 {
     for (int i = 0; i < p->froms; i++) {
         bool first = set[i] != 0;
@@ -178,8 +179,8 @@ static void search(const Game *g, const State *s, Plan *p, int i)
         }
         return;
     }
-    uint32_t foes = p->from[i].foes;
-    for (uint32_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
+    uint64_t foes = p->from[i].foes;
+    for (uint64_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
         bool clash = false;
         for (int j = 0; j < i && sub; j++) {
             clash |= (p->set[j] & sub) && p->set[j] != sub; /* a target is in one attack only */
@@ -199,7 +200,7 @@ static void search(const Game *g, const State *s, Plan *p, int i)
  * together with a foe on dry ground they may lose its shift (10.3.1). */
 static void drop_too_strong(const Game *g, const State *s, Plan *p)
 {
-    uint32_t strong = 0;
+    uint64_t strong = 0;
     for (int j = 0; j < p->foes; j++) {
         uint64_t units = 0, horse = 0;
         bool stream = false;
@@ -214,7 +215,7 @@ static void drop_too_strong(const Game *g, const State *s, Plan *p)
         }
         if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) &&
             !odds_allowed(g, s, horse, &p->foe[j], 1, true)) {
-            strong |= (uint32_t)1 << j;
+            strong |= (uint64_t)1 << j;
         }
     }
     for (int i = 0; i < p->froms; i++) {
@@ -250,9 +251,7 @@ static void gather(const Game *g, const State *s, Plan *p)
         while (i < p->froms && p->from[i].hex != s->piece[u].hex) {
             i++;
         }
-        if (i == FROM_MAX) {
-            continue;
-        }
+        assert(i < FROM_MAX);
         if (i == p->froms) {
             p->froms++;
             p->from[i] = (From){.hex = s->piece[u].hex, .charge = NOWHERE};
@@ -274,7 +273,7 @@ static void gather(const Game *g, const State *s, Plan *p)
     look_ahead(p);
 }
 
-static void current_sets(const State *s, const Plan *p, uint32_t *set)
+static void current_sets(const State *s, const Plan *p, uint64_t *set)
 {
     for (int i = 0; i < p->froms; i++) {
         set[i] = 0;
@@ -282,7 +281,7 @@ static void current_sets(const State *s, const Plan *p, uint32_t *set)
         for (int j = 0; j < p->foes; j++) {
             for (int t = 0; t < s->targets; t++) {
                 if (s->target[t].hex == p->foe[j] && s->target[t].attack == s->piece[u].attack) {
-                    set[i] |= (uint32_t)1 << j;
+                    set[i] |= (uint64_t)1 << j;
                 }
             }
         }
@@ -290,18 +289,18 @@ static void current_sets(const State *s, const Plan *p, uint32_t *set)
 }
 
 /* The first atom of the way from what is declared to the plan: take back what is not in it, then declare what is. */
-static Atom first_step(const State *s, const Plan *p, const uint32_t *now)
+static Atom first_step(const State *s, const Plan *p, const uint64_t *now)
 {
     for (int i = 0; i < p->froms; i++) {
         if (now[i] && now[i] != p->best_set[i]) {
-            return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0);
+            return atom(VERB_RETRACT, p->foe[__builtin_ctzll(now[i])], 0, 0);
         }
     }
     for (int i = 0; i < p->froms; i++) {
         if (now[i] && now[i] == p->best_set[i]) {
             for (int j = 0; j < p->froms; j++) {
                 if (p->best_set[j] == now[i] && !now[j]) {
-                    return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0); /* another hex joins it */
+                    return atom(VERB_RETRACT, p->foe[__builtin_ctzll(now[i])], 0, 0); /* another hex joins it */
                 }
             }
         }
@@ -329,9 +328,9 @@ static bool nothing_owed(const Game *g, const State *s)
 }
 
 /* What the best plan does and the declarations do not. An enemy is owed an attack when his ZOC lies on somebody who attacks already. */
-static Rule why_not_covered(const Plan *p, Why *w, const uint32_t *now)
+static Rule why_not_covered(const Plan *p, Why *w, const uint64_t *now)
 {
-    uint32_t hit = 0, best = 0, owed = 0;
+    uint64_t hit = 0, best = 0, owed = 0;
     bool idle = false;
     for (int i = 0; i < p->froms; i++) {
         hit |= now[i];
@@ -347,7 +346,7 @@ static Rule why_not_covered(const Plan *p, Why *w, const uint32_t *now)
         FORBID_AS(12b, idles && (f->by & BY_OWN_ZONE), "the units in {} are under Attack and must attack", H_(f->hex));
         FORBID_AS(12d, idles, "the units in {} are under Attack and must attack", H_(f->hex));
     }
-    uint32_t left = best & ~hit & (idle || (owed & best & ~hit) ? owed : ~0u);
+    uint64_t left = best & ~hit & (idle || (owed & best & ~hit) ? owed : ~(uint64_t)0);
     for (int j = 0; j < p->foes; j++) {
         FORBID_AS(12_2_1, (left >> j) & 1, "the enemy in {} exerts its zone on an attacker and is not attacked",
                   H_(p->foe[j]));
@@ -364,7 +363,7 @@ Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
         return RULE_NONE;
     }
     Plan p;
-    uint32_t now[FROM_MAX] = {0};
+    uint64_t now[FROM_MAX] = {0};
     gather(g, s, &p);
     current_sets(s, &p, now);
     p.best = worth(&p, now, p.froms);
@@ -389,7 +388,7 @@ bool coverage_draft(const Game *g, const State *s, Atom *next)
     Plan p;
     gather(g, s, &p);
     p.best = -99;
-    uint32_t now[FROM_MAX] = {0};
+    uint64_t now[FROM_MAX] = {0};
     current_sets(s, &p, now);
     search(g, s, &p, 0);
     int mine = -1;

@@ -5,35 +5,68 @@
  */
 #include "rules/tolentino/tolentino.h"
 
+#include <limits.h>
+
 /* Of efficiency at least the value used. */
 bool qualifies(const Game *g, const State *s, int u, Side side, uint32_t flag)
 {
     return fights(g, s, u, flag) && printed_efficiency(g, u) >= s->combat.value[side];
 }
 
-enum { CHOSEN_MAX = 16 };
-/* Can `chosen`, bits over list, be part of a set of just enough SP, none of it superfluous? */
-static bool part_of_minimal(const int *sp, int n, unsigned chosen, int need)
+enum { MOST_SP_LOST = 255 + 20 }; /* what Combat.loss holds, and the largest unit */
+typedef struct Losses {           /* who may be named, and who has been */
+    int unit[UNITS_MAX], sp[UNITS_MAX];
+    int n;
+    uint64_t chosen; /* bits over unit */
+} Losses;
+
+/* Is there a set with the chosen whose smallest unit has `least` SP, with `need` SP or more, and fewer without that unit? Sums are reached
+ * unit by unit: with[m] and without[m], whether one of `least` is among them. */
+static bool least_of_minimal(const Losses *l, int least, int need)
+{
+    bool with[MOST_SP_LOST] = {false}, without[MOST_SP_LOST] = {true}; /* by sum */
+    const int most = need + least;                                     /* from here on the smallest can be spared */
+    assert(need >= 0 && most <= MOST_SP_LOST);
+    if (least <= 0) {
+        return false; /* to spare it changes nothing */
+    }
+    for (int i = 0; i < l->n; i++) {
+        bool chosen = l->chosen >> i & 1;
+        int sp = l->sp[i];
+        if (sp < least && !chosen) {
+            continue;
+        }
+        if (sp < least) {
+            return false;
+        }
+        for (int sum = most - 1; sum >= 0; sum--) {
+            bool one = sum >= sp && with[sum - sp], none = sum >= sp && without[sum - sp];
+            one |= none && sp == least;
+            none &= sp != least;
+            with[sum] = one || (with[sum] && !chosen);
+            without[sum] = none || (without[sum] && !chosen);
+        }
+    }
+    for (int sum = need; sum < most; sum++) {
+        if (with[sum]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can the chosen be part of a set of just enough SP, none of it superfluous? */
+static bool part_of_minimal(const Losses *l, int need)
 {
     int all = 0;
-    for (int i = 0; i < n; i++) {
-        all += sp[i];
+    for (int i = 0; i < l->n; i++) {
+        all += l->sp[i];
     }
     if (all <= need) {
         return true; /* all of them must go */
     }
-    for (unsigned set = 0; set < 1u << n; set++) {
-        int sum = 0, least = 99;
-        if ((set & chosen) != chosen) {
-            continue;
-        }
-        for (int i = 0; i < n; i++) {
-            if ((set >> i) & 1) {
-                sum += sp[i];
-                least = sp[i] < least ? sp[i] : least;
-            }
-        }
-        if (sum >= need && sum - least < need) {
+    for (int i = 0; i < l->n; i++) {
+        if (least_of_minimal(l, l->sp[i], need)) {
             return true;
         }
     }
@@ -41,32 +74,32 @@ static bool part_of_minimal(const int *sp, int n, unsigned chosen, int need)
 }
 
 /* Units the defender may still name, with what he has named (F_ASKED). */
-static int exchange_list(const Game *g, const State *s, Side side, int *unit, int *sp, unsigned *chosen)
+static void exchange_list(const Game *g, const State *s, Side side, Losses *l)
 {
-    int n = 0;
-    *chosen = 0;
-    for (int u = 0; u < g->units && n < CHOSEN_MAX; u++) {
+    l->n = 0;
+    l->chosen = 0;
+    for (int u = 0; u < g->units; u++) {
         if (!qualifies(g, s, u, side, F_IN_DEFENSE)) {
             continue;
         }
-        if (has_flag(s, u, F_ASKED)) {
-            *chosen |= 1u << n;
-        }
-        unit[n] = u;
-        sp[n++] = tol_strength(g, s, u);
+        l->chosen |= (uint64_t)has_flag(s, u, F_ASKED) << l->n;
+        l->unit[l->n] = u;
+        l->sp[l->n++] = tol_strength(g, s, u);
     }
-    return n;
 }
 
 static bool enough_named(const Game *g, const State *s, Side side)
 {
-    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, n;
-    unsigned chosen;
-    n = exchange_list(g, s, side, unit, sp, &chosen);
-    for (int i = 0; i < n; i++) {
-        sum += (chosen >> i) & 1 ? sp[i] : 0;
+    Losses l;
+    int sum = 0, named = 0;
+    exchange_list(g, s, side, &l);
+    for (int i = 0; i < l.n; i++) {
+        if (l.chosen >> i & 1) {
+            sum += l.sp[i];
+            named++;
+        }
     }
-    return sum >= s->combat.loss || chosen == (1u << n) - 1;
+    return sum >= s->combat.loss || named == l.n;
 }
 
 uint32_t loser_flag(const State *s) { return top_of(s)->v[CH_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE; }
@@ -97,30 +130,27 @@ Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     if (!fit) {
         return refused(w);
     }
-    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], n;
-    unsigned chosen;
-    n = exchange_list(g, s, side, unit, sp, &chosen);
-    for (int i = 0; i < n; i++) {
-        if (unit[i] == u) {
-            chosen |= 1u << i;
-        }
+    Losses l;
+    exchange_list(g, s, side, &l);
+    for (int i = 0; i < l.n; i++) {
+        l.chosen |= (uint64_t)(l.unit[i] == u) << i;
     }
-    FORBID_AS(12_5_4e, named || !part_of_minimal(sp, n, chosen, s->combat.loss),
-              "with {} more would be lost than the {} SP owed", P_(u), N_(s->combat.loss));
+    FORBID_AS(12_5_4e, named || !part_of_minimal(&l, s->combat.loss), "with {} more would be lost than the {} SP owed",
+              P_(u), N_(s->combat.loss));
     return named ? refused(w) : ALLOWED;
 }
 
 /* Nobody who qualifies can be spared: then there is nothing to choose. */
 bool all_must_go(const Game *g, const State *s, Side side)
 {
-    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, least = 99, n;
-    unsigned chosen;
-    n = exchange_list(g, s, side, unit, sp, &chosen);
-    for (int i = 0; i < n; i++) {
-        sum += sp[i];
-        least = sp[i] < least ? sp[i] : least;
+    Losses l;
+    int sum = 0, least = INT_MAX;
+    exchange_list(g, s, side, &l);
+    for (int i = 0; i < l.n; i++) {
+        sum += l.sp[i];
+        least = l.sp[i] < least ? l.sp[i] : least;
     }
-    return n && sum - least < s->combat.loss;
+    return l.n && sum - least < s->combat.loss;
 }
 
 /* What is named is lost. */

@@ -178,7 +178,15 @@ typedef struct TurnRow {
     const char *hours;
 } TurnRow;
 
-enum { BANDS_MAX = 12, LOWEST_CRT_ROW = -3, CRT_ROWS = 14, CRT_COLUMNS = 10, BOMB_ROWS = 9, BOMB_COLUMNS = 6 };
+enum {
+    BANDS_MAX = 12,
+    LOWEST_CRT_ROW = -3,
+    CRT_ROWS = 14,
+    CRT_COLUMNS = 10,
+    BOMB_ROWS = 9,
+    BOMB_COLUMNS = 6,
+    DENSITIES = 64
+};
 enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
 typedef struct Band {
     int lo, hi;
@@ -226,7 +234,7 @@ struct Game {
     uint8_t crt[CRT_ROWS][CRT_COLUMNS];           /* row 0 is -3 or less */
     uint8_t bombardment[BOMB_ROWS][BOMB_COLUMNS]; /* row 0 is 0 or less */
     int8_t bomb_distance[3];
-    int8_t bomb_density[64]; /* by SP in the target hex */
+    int8_t bomb_density[DENSITIES]; /* by SP in the target hex, the last for all above */
     TurnRow turn[TURNS_MAX];
     int turns;
     Band band[BANDS_MAX];

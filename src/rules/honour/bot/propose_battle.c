@@ -3,11 +3,11 @@
  */
 #include "rules/honour/bot/bot_inside.h"
 
-enum { DICE_FACES = 6, FOES_MOST = 8, SHORT_OF_DUTY = 2000, PLUNDERS = 60, LARGE_CORPS = 10 };
+enum { PROPOSALS = 32, DICE_FACES = 6, FOES_MOST = 8, SHORT_OF_DUTY = 2000, PLUNDERS = 60, LARGE_CORPS = 10 };
 
 typedef struct Best { /* the best proposals so far, the best first */
     ProposedOrder *out;
-    int worth[32];
+    int worth[PROPOSALS];
     int n, max;
 } Best;
 
@@ -114,7 +114,7 @@ static void propose_exchange(const Scene *f, int out, int in, Best *best)
 int hon_propose_corps(const Scene *f, const Atoms *legal, ProposedOrder *out, int max)
 {
     const Game *g = f->g;
-    Best best = {.out = out, .max = max < 32 ? max : 32};
+    Best best = {.out = out, .max = max < PROPOSALS ? max : PROPOSALS};
     (void)legal;
     EACH_UNIT (g, u) {
         for (int v = 0; v < g->units && movable(f, u); v++) {
@@ -151,7 +151,7 @@ int hon_propose_engagements(const Scene *f, const Atoms *legal, ProposedOrder *o
 {
     int k = f->s->combat.force;
     Choice c = {.most = 2 * f->corps[k].all}; /* 11.4.2.2d */
-    Best best = {.out = out, .max = max < 32 ? max : 32};
+    Best best = {.out = out, .max = max < PROPOSALS ? max : PROPOSALS};
     Atom list[FOES_MOST + 1];
     for (int i = 0; i < legal->count && c.n < FOES_MOST; i++) {
         if (legal->list[i].verb == V_AGAINST) {

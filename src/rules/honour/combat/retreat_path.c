@@ -7,7 +7,7 @@
  */
 #include "rules/honour/honour.h"
 
-enum { GOALS_MAX = PLACES_MAX + 1, NEVER_PURSUED = 255 };
+enum { NEVER_PURSUED = 255 };
 /* Where a path goes on from the hex in which the Force stands: a direction, or it has followed the hexes passed up to its end, or it has not. */
 enum { ON_TRAIL = DIRECTIONS, ELSEWHERE, WAYS_ON };
 
@@ -197,6 +197,7 @@ static void walk(Search *q, int mp, int way, int pursuits, int cost)
     if (q->length > 1) {
         bar_around(q, q->path[q->length - 2], 1);
     }
+    assert(q->length < TRAIL_MAX + MOST_MP || !mp); /* the cheapest hex costs half an MP */
     for (int d = 0; d < DIRECTIONS && q->length < TRAIL_MAX + MOST_MP; d++) {
         int step = steps[d], on;
         Hex n = q->g->next[at][d];
@@ -292,11 +293,12 @@ static int goals_of(const Game *g, const State *s, int primo, Hex out[GOALS_MAX]
             out[n++] = s->army[a].source;
         }
     }
-    for (int i = 0; i < g->places && n < GOALS_MAX; i++) {
+    for (int i = 0; i < g->places; i++) {
         if (g->place[i].kind >= FORTIFIED_TOWN && hon_owner(g, s, g->place[i].hex) == side) {
             out[n++] = g->place[i].hex;
         }
     }
+    assert(n <= GOALS_MAX);
     return n;
 }
 

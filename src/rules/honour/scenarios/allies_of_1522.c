@@ -26,7 +26,7 @@ bool hon_venetians_refuse(Ctx *c, int primo, Order order)
 }
 
 /* S4.5c, S4.5d: Bergamo, Brescia, Crema unless the Imperials have Conquered them, and their source. */
-int hon_venetian_goals(const Game *g, const State *s, Hex *out)
+int hon_venetian_goals(const Game *g, const State *s, Hex out[GOALS_MAX])
 {
     int n = 0;
     for (int i = 0; i < g->goals && CITED(S4_5d); i++) {
@@ -46,7 +46,7 @@ int hon_venetian_goals(const Game *g, const State *s, Hex *out)
 
 void hon_venetians_arrive(Ctx *c, int primo)
 {
-    Hex goal[16];
+    Hex goal[GOALS_MAX];
     int n = hon_venetian_goals(c->g, c->s, goal);
     for (int i = 0; i < n; i++) {
         if (goal[i] == c->s->capitano[primo].hex && CITED(S4_5c)) {

@@ -90,14 +90,20 @@ static int place_hexes(AreaReader *r, Span place_, Hex out[PLACE_HEXES])
     int n = 0;
     bool whole = names(place_, "Piacenza");
     for (int h = 0; whole && h < m->grid.count; h++) {
-        if (m->on[h] && m->terrain[h] == CITY && n < PLACE_HEXES) {
-            out[n++] = (Hex)h;
+        if (m->on[h] && m->terrain[h] == CITY) {
+            out[n < PLACE_HEXES ? n : 0] = (Hex)h;
+            n++;
         }
     }
     for (int i = 0; !whole && i < m->place_count; i++) {
-        if (names(place_, m->places[i].name) && n < PLACE_HEXES) {
-            out[n++] = m->places[i].hex;
+        if (names(place_, m->places[i].name)) {
+            out[n < PLACE_HEXES ? n : 0] = m->places[i].hex;
+            n++;
         }
+    }
+    if (n > PLACE_HEXES) {
+        fail(r, "a place has too many hexes; name a part of it");
+        return PLACE_HEXES;
     }
     if (!n) {
         fail(r, "no such place in map/places.tsv");

@@ -269,7 +269,7 @@ static int fire_value(const Scene *f, Side side, const OrderValue *p)
         }
     }
     int far = map_distance(g->map, from, target), column = (sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp) - 1;
-    int drm = g->bomb_distance[far < 3 ? far : 2] + g->bomb_density[target_sp < 63 ? target_sp : 63] +
+    int drm = g->bomb_distance[far < 3 ? far : 2] + g->bomb_density[target_sp < DENSITIES ? target_sp : DENSITIES - 1] +
               terrain_bdrm(g, s, enemy(side), target);
     for (int die = 1; die <= 6; die++) {
         int row = die + drm < 0 ? 0 : die + drm >= BOMB_ROWS ? BOMB_ROWS - 1 : die + drm;

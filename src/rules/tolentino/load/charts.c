@@ -181,7 +181,7 @@ static bool bombmods(Loader *l)
 {
     Game *g = l->g;
     const Tsv *t = data_chart(&l->data, "bombmods");
-    bool seen[64] = {false}, far[3] = {true, false, false};
+    bool seen[DENSITIES] = {false}, far[3] = {true, false, false};
     int drm = tsv_need(t, "drm", l->p);
     if (drm < 0) {
         return false;
@@ -203,14 +203,14 @@ static bool bombmods(Loader *l)
             return problem(l->p, t->file, t->line[i], "%.*s: expected distance_1, distance_2 or target_sp_RANGE",
                            SPAN_ARG(key));
         }
-        for (int sp = 0; sp < 64; sp++) {
+        for (int sp = 0; sp < DENSITIES; sp++) {
             if (sp >= lo && sp <= hi) {
                 g->bomb_density[sp] = (int8_t)n;
                 seen[sp] = true;
             }
         }
     }
-    for (int sp = 1; sp < 64; sp++) {
+    for (int sp = 1; sp < DENSITIES; sp++) {
         if (!seen[sp]) {
             return problem(l->p, t->file, data_end(t), "no row for a target of %d SP", sp);
         }
