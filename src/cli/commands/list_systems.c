@@ -69,7 +69,8 @@ static void list_text_system(const Ruleset *r, const ScenarioInfo *info, int n, 
     buf_print(out, "%s%s%s  %s (%s against %s)\n", bold(&style), r->id, plain(&style), r->title, r->side_titles[0],
               r->side_titles[1]);
     for (int i = 0; i < n; i++) {
-        buf_print(out, "  %-12s %s, %d turns", info[i].id, info[i].title, info[i].turns);
+        buf_print(out, "  %-12s %s, %d turn%s", info[i].id, info[i].title, info[i].turns,
+                  info[i].turns == 1 ? "" : "s");
         if (info[i].length && info[i].length[0]) {
             buf_print(out, ", %s", info[i].length);
         }

@@ -36,13 +36,14 @@ bool has_lesson(Args *a, const Ruleset *r, const char *scenario)
     return has;
 }
 
-int lesson_side(Args *a, const Ruleset *r, const char *scenario)
+int lesson_side(Args *a, const Game *g)
 {
     Problems p = {0};
-    Lesson *lesson = find_lesson(a, r, scenario, &p);
-    int side = lesson ? (span_is(lesson->side, r->side_names[1]) ? 1 : 0) : -2;
+    const Ruleset *r = rules_of(g); /* sides as the scenario names them */
+    Lesson *lesson = find_lesson(a, r, head(g)->scenario, &p);
+    int side = lesson ? span_is(lesson->side, r->side_names[1]) : -2;
     if (!lesson) {
-        say_none(a, r, scenario, &p);
+        say_none(a, r, head(g)->scenario, &p);
     }
     free(lesson);
     problems_free(&p);
@@ -92,13 +93,15 @@ void table_note(PlayTable *t, Side side)
 
 void do_next_note(PlayTable *t, Side side, Span rest)
 {
-    (void)side;
     (void)rest;
     if (!t->lesson || t->note < 0) {
         buf_text(&t->out, "There is no note now.\n");
         return;
     }
     t->taught |= 1U << t->note;
+    if (lesson_now(t->lesson, t->x, side, t->taught) < 0) {
+        buf_text(&t->out, "The next note comes with its moment; play on.\n");
+    }
 }
 
 void do_leave_lesson(PlayTable *t, Side side, Span rest)

@@ -129,21 +129,32 @@ static int list_battles(Args *a, Arena *arena, Battle all[2 * SCENARIOS_MAX])
     return count;
 }
 
+/* Under the titles of their games; the guided ones by themselves. */
+static void say_battles(const Battle *all, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const ScenarioInfo *info = &all[i].info;
+        const Battle *before = i ? &all[i - 1] : NULL;
+        if (all[i].guided) {
+            printf("%s  %2d  %s (%s)\n", before && before->guided ? "" : "Guided, for a first battle\n", i + 1,
+                   info->title, all[i].r->title);
+            continue;
+        }
+        if (!before || before->r != all[i].r) {
+            printf("%s\n", all[i].r->title);
+        }
+        printf("  %2d  %s, %d turn%s%s%s\n", i + 1, info->title, info->turns, info->turns == 1 ? "" : "s",
+               info->length && info->length[0] ? ", " : "", info->length ? info->length : "");
+    }
+}
+
 static bool ask_scenario(Args *a, LineReader *reader, Wanted *w)
 {
     Arena arena = {0};
     Battle *all = must_zalloc(2 * SCENARIOS_MAX * sizeof *all);
     int count = list_battles(a, &arena, all);
     printf("Which battle?\n");
-    for (int i = 0; i < count; i++) {
-        const ScenarioInfo *info = &all[i].info;
-        if (all[i].guided) {
-            printf("  %d  %s, guided: for a first battle\n", i + 1, info->title);
-        } else {
-            printf("  %d  %s, %d turns%s%s\n", i + 1, info->title, info->turns,
-                   info->length && info->length[0] ? ", " : "", info->length ? info->length : "");
-        }
-    }
+    say_battles(all, count);
     int n = count ? ask_number(reader, "Number", count) : -1;
     if (n > 0) {
         w->system = all[n - 1].r->id;
@@ -393,12 +404,8 @@ static int play_on(PlayTable *t)
 
 /* ---- beginning ---- */
 
-static bool create_file(Args *a, const Wanted *w, const char *path)
+static bool create_file(Args *a, const Wanted *w, const Game *g, const char *path)
 {
-    Game *g = load_scenario(a, w->system, w->scenario, w->asked ? a->count : 2);
-    if (!g) {
-        return false;
-    }
     GameHeader header = gameheader_of(g);
     const Ruleset *r = rules_of(g);
     const char *seed = args_value(a, "seed");
@@ -424,8 +431,23 @@ static bool create_file(Args *a, const Wanted *w, const char *path)
         ok = false;
     }
     problems_free(&p);
-    game_free(g);
     return ok;
+}
+
+/* Who plays which side, by what was said or asked; the scenario names its sides. False: the player has gone, or the error has been printed. */
+static bool find_side_played(PlayTable *t, Wanted *w, const Game *g)
+{
+    Args *a = t->args;
+    const Ruleset *r = rules_of(g);
+    w->side = side_wanted(a, r);
+    if (w->guided && w->side == -1) {
+        w->side = lesson_side(a, g);
+    }
+    if (w->side == -2 || (w->side == -1 && w->asked && !ask_side(t->reader, r, w))) {
+        return false;
+    }
+    w->side = w->side == -1 ? 0 : w->side;
+    return true;
 }
 
 /* The seats that the file names; a player at both where it names none. */
@@ -462,18 +484,12 @@ static bool find_game(PlayTable *t, Buf *path)
         w.system = a->word[0];
         w.scenario = a->word[1];
     }
-    const Ruleset *r = find_system(a, w.system);
-    w.side = r ? side_wanted(a, r) : -2;
-    w.guided = w.guided || args_has(a, "lesson");
-    if (r && w.guided && w.side == -1) {
-        w.side = lesson_side(a, r, w.scenario);
-    }
-    t->guided = w.guided;
-    if (w.side == -2 || (w.side == -1 && w.asked && !ask_side(t->reader, r, &w))) {
-        return false;
-    }
-    w.side = w.side == -1 ? 0 : w.side;
-    return (file || new_path(path, w.system, w.scenario)) && create_file(a, &w, buf_str(path));
+    t->guided = w.guided = w.guided || args_has(a, "lesson");
+    Game *g = load_scenario(a, w.system, w.scenario, w.asked ? a->count : 2);
+    bool made = g && find_side_played(t, &w, g) && (file || new_path(path, w.system, w.scenario)) &&
+                create_file(a, &w, g, buf_str(path));
+    game_free(g);
+    return made;
 }
 
 static bool read_show(PlayTable *t)

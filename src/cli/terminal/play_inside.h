@@ -50,7 +50,7 @@ void table_changed(PlayTable *t); /* the position is another: the menu is made a
 /* A guided battle (lesson_notes.c): is there one, and for whom (-2: none, the error has been printed); reading it for the game that is open;
  * the note of this moment; what is typed about it. */
 bool has_lesson(Args *a, const Ruleset *r, const char *scenario);
-int lesson_side(Args *a, const Ruleset *r, const char *scenario);
+int lesson_side(Args *a, const Game *g); /* the side that it teaches; -2: the error has been printed */
 bool table_lesson(PlayTable *t);
 void table_note(PlayTable *t, Side side);
 void do_next_note(PlayTable *t, Side side, Span rest);
