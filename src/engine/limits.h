@@ -53,7 +53,7 @@ enum {
     WHY_MAX = 24,    /* reasons of one refusal */
     WHY_ARGS = 3,    /* arguments of the fact of a reason */
     SUM_TERMS = 24,  /* modifiers of one sum */
-    EVENT_ARGS = 6,  /* arguments of a sentence of the log */
+    EVENT_ARGS = 7,  /* arguments of a sentence of the log */
     EVENT_RULES = 4, /* rules that it cites */
     EVENT_ROLLS = 24 /* dice of one event; more begin another */
 };

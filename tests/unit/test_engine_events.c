@@ -33,7 +33,7 @@ static void any_event(Rng *rng, Event *e, Log *log)
     static const char *const texts[] = {"{} moves from {} to {}.", "{} fires.", "Turn {}."};
     static const char *const purposes[] = {"fire", "melee", NULL};
     Event *said = log_add(log, texts[rng_below(rng, 3)]);
-    said->flags = (uint16_t)rng_below(rng, 2 * EVENT_DICE);
+    said->flags = (uint16_t)rng_below(rng, 2 * EVENT_HALVES);
     said->known = (uint8_t)rng_below(rng, 4);
     said->args = (uint8_t)rng_below(rng, EVENT_ARGS + 1);
     said->rules = (uint8_t)rng_below(rng, EVENT_RULES + 1);
@@ -207,12 +207,40 @@ static void an_open_order_survives_sleep(void **state)
     game_free(g);
 }
 
+/* The flags above the eighth bit once came back as nothing. */
+static void an_image_keeps_every_flag(void **state)
+{
+    (void)state;
+    Game *g = toy_game();
+    ScriptDice dice[2];
+    Buf image = {0};
+    Event unpacked;
+    script_dice(&dice[0]);
+    script_dice(&dice[1]);
+    Session *x = session_open(g, &dice[0].dice);
+    for (int flag = 1; flag <= EVENT_HALVES; flag <<= 1) {
+        log_add(&x->log, "{} fires.")->flags = (uint16_t)flag;
+    }
+    session_image(&image, x);
+    Session *y = session_from_image(g, &dice[1].dice, buf_as_span(&image));
+    assert_non_null(y);
+    assert_int_equal(y->log.count, x->log.count);
+    for (int i = 0; i < x->log.count; i++) {
+        assert_int_equal(log_at(&y->log, i, &unpacked)->flags, log_flags(&x->log, i));
+    }
+    buf_free(&image);
+    session_close(x);
+    session_close(y);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_log_is_a_list),
         cmocka_unit_test(asleep_and_awake_it_is_the_same_game),
         cmocka_unit_test(an_open_order_survives_sleep),
+        cmocka_unit_test(an_image_keeps_every_flag),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

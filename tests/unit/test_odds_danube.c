@@ -18,6 +18,13 @@ static void infantry_charge(void **state)
     expect(&d, "IR27 Strassoldo stands. The charge of 53e Ligne is over: it is placed 2 inches back.", 4, 9);
     assert_false(d.o.sampled);
     assert_true(d.o.count < 20);
+    bool told = false; /* 6d: how the dice come of the figures */
+    for (int i = 0; i < d.o.sum_count; i++) {
+        told = told ||
+               strcmp(d.o.sum[i].of,
+                      "53e Ligne fights IR27 Strassoldo: 18 figures, two dice for three: 12 dice, each needs 4") == 0;
+    }
+    assert_true(told);
     put_away(&d);
 }
 

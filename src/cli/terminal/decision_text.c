@@ -279,25 +279,34 @@ static bool is_empty_chapter(const Session *x, int i, int end, Side viewer)
     return same;
 }
 
+/* The terms of its sum that are not nothing; what stands before the first one, or null. */
+static bool say_terms(Buf *out, const Event *e, const char *before)
+{
+    bool any = false;
+    for (int i = 0; (e->flags & EVENT_SUM) && i < e->sum.count; i++) {
+        if (e->sum.term[i].value) {
+            buf_text(out, any ? ", " : before);
+            sum_value_render(out, e->sum.term[i].value, e->flags & EVENT_HALVES);
+            buf_print(out, " %s", e->sum.term[i].why);
+            any = true;
+        }
+    }
+    return any;
+}
+
 /* " (die 3; +2 a defender is in disorder, -1 terrain: 4)", or " (die 3; +4 Initiative, less the die: 1)"; of a
- * number needed, which the sentence tells, only what makes it: " (die 3; -1 shaken)" */
+ * number needed, which the sentence tells, only what makes it: " (die 3; -1 shaken)"; without a die " (+3 line infantry, +1 charging)" */
 static void say_dice(Buf *out, const Event *e)
 {
     if (!e->rolls) {
+        buf_text(out, say_terms(out, e, " (") ? ")" : "");
         return;
     }
     buf_text(out, e->rolls == 1 ? " (die" : " (dice");
     for (int i = 0; i < e->rolls; i++) {
         buf_print(out, " %d", e->roll[i].value);
     }
-    const char *mark = ";";
-    for (int i = 0; (e->flags & EVENT_SUM) && i < e->sum.count; i++) {
-        if (e->sum.term[i].value) {
-            buf_print(out, "%s %+d %s", mark, e->sum.term[i].value, e->sum.term[i].why);
-            mark = ",";
-        }
-    }
-    if (mark[0] == ',' && e->rolls == 1 && !(e->flags & EVENT_NEEDED)) {
+    if (say_terms(out, e, "; ") && e->rolls == 1 && !(e->flags & EVENT_NEEDED)) {
         int die = e->roll[0].value;
         buf_print(out, e->flags & EVENT_LESS ? ", less the die: %d" : ": %d",
                   e->sum.total + (e->flags & EVENT_LESS ? -die : die));

@@ -47,13 +47,13 @@ static void json_rolls(Json *j, const Game *g, const Event *e)
     json_close(j, ']');
 }
 
-static void json_modifiers(Json *j, const Game *g, const Sum *sum)
+static void json_modifiers(Json *j, const Game *g, const Sum *sum, bool halves)
 {
     json_key(j, "modifiers");
     json_open(j, '[');
     for (int i = 0; i < sum->count; i++) {
         json_open(j, '{');
-        json_put_int(j, "value", sum->term[i].value);
+        json_put_real(j, "value", sum->term[i].value / (halves ? 2.0 : 1.0));
         json_put_text(j, "rule", rule_id(g, sum->term[i].rule));
         json_put_text(j, "why", sum->term[i].why);
         json_close(j, '}');
@@ -111,7 +111,7 @@ void event_members(Json *j, const Game *g, const Event *e, Side viewer)
     json_close(j, ']');
     json_args(j, g, e, viewer);
     json_rolls(j, g, e);
-    json_modifiers(j, g, &e->sum);
+    json_modifiers(j, g, &e->sum, e->flags & EVENT_HALVES);
     json_put_bool(j, "heading", e->flags & EVENT_HEADING);
     json_put_text(j, "kind", kind_of(e));
     if (e->flags & EVENT_MOVE) {

@@ -32,6 +32,16 @@ void hex_render(Buf *out, const Game *g, int hex)
 }
 
 /* "2611 Novara": as players read it, with its name where it has one. */
+void sum_value_render(Buf *out, int value, bool halves)
+{
+    if (!halves) {
+        buf_print(out, "%+d", value);
+        return;
+    }
+    buf_text(out, value < 0 ? "" : "+");
+    half_render(out, value);
+}
+
 static void place_render(Buf *out, const Game *g, int hex)
 {
     const Map *map = head(g)->map;

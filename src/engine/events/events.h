@@ -20,7 +20,8 @@ enum {
     EVENT_LESS = 64,    /* its die is taken off the sum, not added to it */
     EVENT_NEEDED = 128, /* its sum is the number that the die must not pass */
     EVENT_DICE =
-        256 /* several dice against one number: what they come to stands behind the last colon, all before it is known before */
+        256, /* several dice against one number: what they come to stands behind the last colon, all before it is known before */
+    EVENT_HALVES = 512 /* its sum counts halves */
 };
 
 typedef struct RollShown {
@@ -89,6 +90,8 @@ Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args
               ARGS_WITHIN_(EVENT_ARGS + 1, sizeof((const Arg[]){__VA_ARGS__})) - 1)
 void event_rule(Event *e, Rule rule); /* null event: nothing */
 void event_sum(Event *e, const Sum *sum);
+/* One value of a sum with its sign: "+3", "-1/2". */
+void sum_value_render(Buf *out, int value, bool halves);
 
 /* The sentence as the side may read it; NOBODY = the referee, who reads all. */
 void event_render(Buf *out, const Game *g, const Event *e, Side viewer);

@@ -192,7 +192,8 @@ static void gather_sums(Walk *w)
         head_sum(&of, w, e);
         if (!sum_is_known(o, buf_str(&of), dice)) {
             o->sum = odds_room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
-            o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0 && !dice, e->sum};
+            o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0 && !dice,
+                                               (e->flags & EVENT_HALVES) != 0, e->sum};
         }
         buf_free(&of);
     }

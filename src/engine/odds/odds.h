@@ -44,6 +44,7 @@ typedef struct OddsOutcome {
 typedef struct OddsSum { /* the modifiers of one roll on the way, or a sum before it: from strengths to a column */
     char *of;            /* what was rolled for, or the sentence that carried them */
     bool rolled;         /* with a die */
+    bool halves;         /* it counts halves */
     Sum sum;
 } OddsSum;
 

@@ -155,13 +155,17 @@ void odds_text(Buf *out, const Game *g, const Odds *o)
     for (int i = 0; i < o->sum_count; i++) {
         const Sum *sum = &o->sum[i].sum;
         if (o->sum[i].rolled) {
-            buf_print(out, "Modifiers of %s: %+d\n", o->sum[i].of, sum->total);
+            buf_print(out, "Modifiers of %s: ", o->sum[i].of);
+            sum_value_render(out, sum->total, o->sum[i].halves);
+            buf_char(out, '\n');
         } else {
             buf_print(out, "%s\n", o->sum[i].of);
         }
         for (int k = 0; k < sum->count; k++) {
             bool ours = rule_is_reconstructed(rules_of(g), sum->term[k].rule);
-            buf_print(out, "  %+d  %-8s %s%s\n", sum->term[k].value, rule_id(g, sum->term[k].rule), sum->term[k].why,
+            buf_text(out, "  ");
+            sum_value_render(out, sum->term[k].value, o->sum[i].halves);
+            buf_print(out, "  %-8s %s%s\n", rule_id(g, sum->term[k].rule), sum->term[k].why,
                       ours ? " (reconstructed)" : "");
         }
     }
@@ -169,6 +173,8 @@ void odds_text(Buf *out, const Game *g, const Odds *o)
         buf_print(out, "%s%s\n", i ? "         " : "Assumed: ", o->assumed[i]);
     }
 }
+
+static double whole(const OddsSum *s, int value) { return value / (s->halves ? 2.0 : 1.0); }
 
 static void outcome_json(Json *j, const OddsOutcome *o)
 {
@@ -203,12 +209,12 @@ static void whole_sum_json(Json *j, const Game *g, const OddsSum *s)
     json_open(j, '{');
     json_put_text(j, "of", s->of);
     json_put_bool(j, "rolled", s->rolled);
-    json_put_int(j, "total", s->sum.total);
+    json_put_real(j, "total", whole(s, s->sum.total));
     json_key(j, "terms");
     json_open(j, '[');
     for (int k = 0; k < s->sum.count; k++) {
         json_open(j, '{');
-        json_put_int(j, "value", s->sum.term[k].value);
+        json_put_real(j, "value", whole(s, s->sum.term[k].value));
         json_put_text(j, "rule", rule_id(g, s->sum.term[k].rule));
         if (rule_is_reconstructed(rules_of(g), s->sum.term[k].rule)) {
             json_put_bool(j, "reconstructed", true);
@@ -225,7 +231,7 @@ static void sum_json(Json *j, const Game *g, const OddsSum *s)
 {
     for (int k = 0; k < s->sum.count; k++) {
         json_open(j, '{');
-        json_put_int(j, "value", s->sum.term[k].value);
+        json_put_real(j, "value", whole(s, s->sum.term[k].value));
         json_put_text(j, "rule", rule_id(g, s->sum.term[k].rule));
         if (rule_is_reconstructed(rules_of(g), s->sum.term[k].rule)) {
             json_put_bool(j, "reconstructed", true);

@@ -247,7 +247,7 @@ static void get_event(Reader *r, Log *log)
 {
     Event *e = log_add(log, get_text(r));
     r->bytes.bad = r->bytes.bad || !e->text;
-    e->flags = (uint8_t)get(r);
+    e->flags = (uint16_t)get(r);
     e->known = (uint8_t)get(r);
     e->args = (uint8_t)get_count(r, EVENT_ARGS);
     for (int i = 0; i < e->args; i++) {

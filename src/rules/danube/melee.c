@@ -83,22 +83,34 @@ static int need_against(const Game *g, const State *s, int u, int other, Sum *su
     return BY2(half, 6g, 11g, g->melee_need, 2) - sum->total;
 }
 
-/* 6d to 6f: by grade; infantry in column has the better rate. */
-static int melee_dice_of(const Game *g, const State *s, int u)
+/* 6d, 6e: how many dice for how many figures; by grade, and infantry in column has the better rate. */
+static int melee_rate_of(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
     bool half = late(s), column = g->formation[q->formation].column;
-    int rate = g->melee_rate[q->grade][column ? CITED2(half, 6d, 11d) : !CITED2(half, 6e, 11e)];
-    return BY2(half, 6f, 11f, g->melee_dice[rate][q->figures], g->melee_dice[rate][q->figures] + 1);
+    return g->melee_rate[q->grade][column ? CITED2(half, 6d, 11d) : !CITED2(half, 6e, 11e)];
 }
 
+static int melee_dice_of(const Game *g, const State *s, int u)
+{
+    int dice = g->melee_dice[melee_rate_of(g, s, u)][s->unit[u].figures];
+    return BY2(late(s), 6f, 11f, dice, dice + 1);
+}
+
+/* The figures are those of now: both sides' dice are counted before anybody falls (6b). */
 static int roll_melee(Ctx *c, int u, int other, int dice)
 {
+    static const char *const rate[DICE_KINDS] = {"a die each", "two dice for three", "a die for two",
+                                                 "a die for three"};
+    const State *s = c->s;
     Sum sum = {0};
-    int need = need_against(c->g, c->s, u, other, &sum);
+    int need = need_against(c->g, s, u, other, &sum);
     int hits = roll_hits(c, dice, DIE, need, side_of(c->g, u), "melee");
-    Event *e = say_as(c, EVENT_DICE, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hit.", P_(u),
-                      P_(other), N_(dice), N_(need), N_(hits));
+    Event *e = say_as(c, EVENT_DICE, R2(late(s), 6g, 11g),
+                      "{} fights {}: {} figures, {}: {} dice, each needs {}: {} hit.", P_(u), P_(other),
+                      N_(s->unit[u].figures), W_(rate[melee_rate_of(c->g, s, u)]), N_(dice), N_(need), N_(hits));
+    event_rule(e, s->unit[u].arm == INFANTRY && c->g->formation[s->unit[u].formation].column ? R2(late(s), 6d, 11d)
+                                                                                             : R2(late(s), 6e, 11e));
     event_sum(e, &sum);
     return hits;
 }

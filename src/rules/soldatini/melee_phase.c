@@ -179,6 +179,17 @@ static int garrison_among(const State *s, UnitSet side)
 static const char *const result_says[MELEE_RESULTS] = {"-", "R1, retreat", "R2, rout", "AV, advance",
                                                        "BT, breakthrough"};
 
+/* Before the dice: what each of them brings, part by part. */
+static void say_values(Ctx *c, UnitSet side, UnitSet a, UnitSet d)
+{
+    for (; c->log && side; side &= side - 1) {
+        Sum sum;
+        int u = __builtin_ctzll(side), value = sol_melee_value(c->g, c->s, u, a, d, &sum);
+        event_sum(say_as(c, EVENT_SUM | EVENT_HALVES, R(M39), "{} is worth {} in the melee.", P_(u), HALF_(value)),
+                  &sum);
+    }
+}
+
 static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
 {
     const Game *g = c->g;
@@ -186,6 +197,8 @@ static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
     int attack = sol_side_value(g, s, a, a, d), defence = sol_side_value(g, s, d, a, d);
     int differential = sol_differential(g, s, a, d);
     int first = __builtin_ctzll(a), other = __builtin_ctzll(d);
+    say_values(c, a, a, d);
+    say_values(c, d, a, d);
     int sum = BY(M41, roll_sum(c, 2, 6, side_of(g, first), "melee"), 2 * roll(c, 6, side_of(g, first), "melee"));
     MeleeCell attacker = sol_cell(g, 0, differential, sum), defender = sol_cell(g, 1, differential, sum);
     Event *e = say_as(c, EVENT_DICE, R(M43), "{} fights {}: {} against {}, differential {}: {} on the dice.", P_(first),

@@ -131,20 +131,28 @@ static Shelter least_shelter(const Game *g, const State *s, int u, UnitSet attac
     return least;
 }
 
+typedef struct Cover {
+    int value;
+    Rule rule;
+    const char *why;
+} Cover;
+
 /* M30 to M33, M37: the best cover line only. */
-static int cover_bonus(const Game *g, const State *s, int u, UnitSet attackers, bool flanked)
+static Cover cover_bonus(const Game *g, const State *s, int u, UnitSet attackers, bool flanked)
 {
     if (s->unit[u].formation == GARRISON) {
-        return 0;
+        return (Cover){0};
     }
     Footprint f = sol_foot(g, s, u);
     Shelter shelter = flanked ? SHELTER_NONE : least_shelter(g, s, u, attackers);
-    int wall = 0, wood = sol_in_wood(g, &f) && CITED(M33) ? g->bonus[BONUS_FOREST] : 0;
-    wall = shelter == LIGHT_SHELTER && CITED(M30)  ? g->bonus[BONUS_LIGHT]
-           : shelter == LOW_SHELTER && CITED(M31)  ? g->bonus[BONUS_LOW]
-           : shelter == HIGH_SHELTER && CITED(M32) ? g->bonus[BONUS_HEAVY]
-                                                   : 0;
-    return CITED(M37) ? (wall > wood ? wall : wood) : wall + wood;
+    Cover wood = sol_in_wood(g, &f) && CITED(M33) ? (Cover){g->bonus[BONUS_FOREST], R(M33), "in a wood"} : (Cover){0};
+    Cover wall = shelter == LIGHT_SHELTER && CITED(M30)  ? (Cover){g->bonus[BONUS_LIGHT], R(M30), "behind light cover"}
+                 : shelter == LOW_SHELTER && CITED(M31)  ? (Cover){g->bonus[BONUS_LOW], R(M31), "behind a low wall"}
+                 : shelter == HIGH_SHELTER && CITED(M32) ? (Cover){g->bonus[BONUS_HEAVY], R(M32), "behind heavy cover"}
+                                                         : (Cover){0};
+    Cover best = wall.value > wood.value ? wall : wood;
+    best.value = CITED(M37) ? best.value : wall.value + wood.value;
+    return best;
 }
 
 /* M26, M38: a charge counts for the charger; before a square that only cavalry attacks it counts against him. M16: countercharge. */
@@ -171,35 +179,44 @@ static int times_front(const Game *g, const State *s, int u, int bonus)
     return g->bonus_per_base && CITED(O03) ? bonus * (front < 1 ? 1 : front) : bonus;
 }
 
-int sol_melee_value(const Game *g, const State *s, int u, UnitSet attackers, UnitSet defenders)
+/* What one unit is worth, with every part of it (M25 to M39). */
+int sol_melee_value(const Game *g, const State *s, int u, UnitSet attackers, UnitSet defenders, Sum *sum)
 {
+    static const char *const kind[KINDS] = {"line infantry", "light infantry", "grenadiers",
+                                            "a company",     "light cavalry",  "medium cavalry",
+                                            "heavy cavalry", "artillery",      "artillery"};
     const Unit *q = &s->unit[u];
     Sides sides = {attackers, defenders};
     bool attacker = IN_SET(attackers, u), flanked = !attacker && outflanked(s, u, attackers);
-    int value = BY(M25, g->value[q->kind], 0);
-    if (q->formation == GARRISON && CITED(M34)) {
-        value *= g->building_times;
+    int value = BY(M25, g->value[q->kind], 0), charge = charge_bonus(g, s, u, sides);
+    sum->total = sum->count = 0;
+    add(sum, value, R(M25), kind[q->kind], true);
+    add(sum, value * (g->building_times - 1), R(M34), "doubled in a building", q->formation == GARRISON && CITED(M34));
+    add(sum, charge, charge < 0 ? R(M38) : R(M26), charge < 0 ? "charging a square" : "charging", charge != 0);
+    add(sum, g->bonus[BONUS_FLANK], R(M28), "in flank or rear", attacker && q->zone && CITED(M28));
+    add(sum, times_front(g, s, u, g->bonus[BONUS_HIGHER]), R(M29), "higher",
+        !flanked && stands_higher(g, s, u, sides) && CITED(M29));
+    Cover cover = attacker ? (Cover){0} : cover_bonus(g, s, u, attackers, flanked);
+    add(sum, times_front(g, s, u, cover.value), cover.rule, cover.why, cover.value != 0);
+    add(sum, g->bonus[BONUS_UNDERSTRENGTH], R(M35), "fewer than four bases", sol_understrength(g, s, u) && CITED(M35));
+    add(sum, g->bonus[BONUS_SHAKEN], R(M36), "shaken", shaken(s, u) && CITED(M36));
+    bool horse = all_cavalry(s, attackers);
+    add(sum, g->bonus[horse ? BONUS_SQUARE : BONUS_SQUARE_FOOT], R(M38),
+        horse ? "a square against cavalry" : "a square against infantry",
+        !attacker && q->formation == SQUARE && CITED(M38));
+    if (sum->total < 0 && CITED(M39)) {
+        add(sum, -sum->total, R(M39), "never below nothing", true);
     }
-    value += charge_bonus(g, s, u, sides);
-    value += attacker && q->zone && CITED(M28) ? g->bonus[BONUS_FLANK] : 0;
-    if (!flanked && stands_higher(g, s, u, sides) && CITED(M29)) {
-        value += times_front(g, s, u, g->bonus[BONUS_HIGHER]);
-    }
-    value += attacker ? 0 : times_front(g, s, u, cover_bonus(g, s, u, attackers, flanked));
-    value += sol_understrength(g, s, u) && CITED(M35) ? g->bonus[BONUS_UNDERSTRENGTH] : 0;
-    value += shaken(s, u) && CITED(M36) ? g->bonus[BONUS_SHAKEN] : 0;
-    if (!attacker && q->formation == SQUARE && CITED(M38)) {
-        value += g->bonus[all_cavalry(s, attackers) ? BONUS_SQUARE : BONUS_SQUARE_FOOT];
-    }
-    return value < 0 && CITED(M39) ? 0 : value;
+    return sum->total;
 }
 
 /* M39: the sum of a side. */
 int sol_side_value(const Game *g, const State *s, UnitSet side, UnitSet attackers, UnitSet defenders)
 {
     int sum = 0;
+    Sum parts;
     for (UnitSet set = side; set; set &= set - 1) {
-        sum += sol_melee_value(g, s, __builtin_ctzll(set), attackers, defenders);
+        sum += sol_melee_value(g, s, __builtin_ctzll(set), attackers, defenders, &parts);
         if (!CITED(M39)) {
             break;
         }

@@ -214,7 +214,7 @@ bool sol_leave_building(Ctx *c, int u, const Cause *from, bool as_router, Rule b
 
 /* melee_values.c: groups and values */
 bool sol_group_of(const Game *g, const State *s, int defender, UnitSet *attackers, UnitSet *defenders);
-int sol_melee_value(const Game *g, const State *s, int u, UnitSet attackers, UnitSet defenders); /* halves */
+int sol_melee_value(const Game *g, const State *s, int u, UnitSet attackers, UnitSet defenders, Sum *sum); /* halves */
 int sol_side_value(const Game *g, const State *s, UnitSet side, UnitSet attackers, UnitSet defenders);
 int sol_differential(const Game *g, const State *s, UnitSet attackers, UnitSet defenders);
 void sol_begin_melee(Ctx *c, UnitSet attackers, UnitSet defenders, bool further);
