@@ -11,7 +11,7 @@ static void no_move(Ctx *c, Side side)
             continue;
         }
         drop_flag(s, k, F_NO_MOVE);
-        if (leads_force(s, k)) {
+        if (leads_force(s, k) && !(has(s, k, F_IMPOSED) && CITED(S4_5b))) {
             hon_stand_or_garrison(c->g, s, k);
             put_flag(s, k, BY(5_3_2c, F_ORDERED, 0));
         }

@@ -178,7 +178,8 @@ static void bring_up(Ctx *c, int general, Hex h)
         return;
     }
     Order order = (Order)s->capitano[over].order;
-    uint32_t markers = s->capitano[over].flags & (F_SIEGE | F_MOVED | F_FINISHED | F_QUARTERS | F_BROKEN);
+    uint32_t markers = s->capitano[over].flags &
+                       (F_SIEGE | F_MOVED | F_FINISHED | F_QUARTERS | F_BROKEN | F_DISRUPTED | F_NO_MOVE | F_SHOWN);
     uint8_t acts = s->capitano[over].acts;
     s->capitano[general].hex = h;
     s->capitano[general].card = NO_PIECE;

@@ -75,28 +75,33 @@ static void intelligence(Ctx *c)
     }
 }
 
-/* 16j: a Besieged Force all of whose units have lost heart surrenders. 15.1.1d: Militia go home. */
+/* 16j: Besieged Forces all of whose units have lost heart surrender. */
+static void garrisons_surrender(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    EACH_FORCE (g, s, k) {
+        int place = g->place_at[s->capitano[k].hex], good = 0;
+        EACH_UNIT_OF (g, s, u, k) {
+            good += arm_of(g, u) <= MILITIA && !is_demoralised(s, u);
+        }
+        if (place != NO_PLACE && s->siege_status[place] && !good && hon_tally(g, s, k).sp) {
+            RULE (16j) {
+                say(c, R(16j), "The garrison of {} surrenders.", W_(g->place[place].name));
+                hon_remove_force(c, k, true);
+            }
+        }
+    }
+}
+
+/* 15.1.1d: Militia go home, when all that surrender have done so (16j). */
 static void close_phase(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    EACH_CAPITANO (g, k) {
-        if (!leads_force(s, k)) {
-            continue;
-        }
-        int place = g->place_at[s->capitano[k].hex];
+    garrisons_surrender(c);
+    EACH_FORCE (g, s, k) {
         Tally t = hon_tally(g, s, k);
-        int good = 0;
-        EACH_UNIT_OF (g, s, u, k) {
-            good += arm_of(g, u) <= MILITIA && !is_demoralised(s, u);
-        }
-        if (place != NO_PLACE && s->siege_status[place] && !good && t.sp) {
-            RULE (16j) {
-                say(c, R(16j), "The garrison of {} surrenders.", W_(g->place[place].name));
-                hon_remove_force(c, k, true);
-                continue;
-            }
-        }
         if (t.militia && !hon_adjacent_to(g, s, enemy_of(g->capitano[k].side), s->capitano[k].hex)) {
             RULE (15_1_1d) {
                 EACH_UNIT (g, u) {

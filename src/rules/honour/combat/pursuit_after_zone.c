@@ -81,7 +81,8 @@ void hon_rearguard_offer(const Game *g, const State *s, Side side, Atoms *out)
 static bool strands(const Game *g, const State *s, int mps)
 {
     int who = pursued_frame(s)->v[PD_WHO];
-    return s->capitano[who].order != RETREAT && hon_stranded(g, s, who, s->mp - 2 * mps) &&
+    bool departs = pursued_frame(s)->v[PD_FROM] == s->capitano[who].hex; /* it leaves the map (S5.3a) */
+    return !departs && s->capitano[who].order != RETREAT && hon_stranded(g, s, who, s->mp - 2 * mps) &&
            !hon_stranded(g, s, who, s->mp);
 }
 

@@ -69,16 +69,16 @@ bool hon_east_road(const Game *g, Hex h)
 
 Rule hon_judge_tirolo(const Game *g, const State *s, Side side, Why *w, int c)
 {
-    if (g->number != 5 || c < 0 || c >= g->capitani || g->capitano[c].side != side || side != SECOND_PLAYER ||
-        !on_map(s, c)) {
+    if (g->number != 5 || c < 0 || c >= g->capitani || g->capitano[c].side != side || side != SECOND_PLAYER) {
         return hon_out_of_step(w);
     }
     FORBID_AS(S5_2a, s->turn < g->limit.tirolo_first, "it is only {}", W_(g->turn[s->turn].date));
     FORBID_AS(S5_2a, s->tirolo, "one has been sent", N_(s->turn));
-    FORBID_AS(S5_2a, !has(s, c, F_GENERAL) || leads_force(s, c), "{} is no lone Capitano Generale", P_(c));
-    FORBID_AS(S5_2a, !hon_east_road(g, s->capitano[c].hex), "{} is no road hex of the eastern edge",
+    FORBID_AS(S5_2a, !has(s, c, F_GENERAL) || leads_force(s, c) || !on_map(s, c),
+              "{} is no Capitano Generale alone on the map", P_(c));
+    FORBID_AS(S5_2a, on_map(s, c) && !hon_east_road(g, s->capitano[c].hex), "{} is no road hex of the eastern edge",
               H_(s->capitano[c].hex));
-    return has(s, c, F_GENERAL) && !leads_force(s, c) && !s->tirolo ? ALLOWED : refused(w);
+    return has(s, c, F_GENERAL) && on_map(s, c) && !leads_force(s, c) && !s->tirolo ? ALLOWED : refused(w);
 }
 
 void hon_send_to_tirolo(Ctx *c, int who)
