@@ -72,7 +72,10 @@ Rule hon_judge_break(const Game *g, const State *s, const Muster *m, Side side, 
     if (!free_counter || n < 1 || n > g->unit[part].max || rest < 0 || room < 0 || g->unit[u].mercenary) {
         return refused(w);
     }
-    FORBID(1_3_4_1a, !pool_holds(g, s, f, u, part, rest, parts + 1 < BD_PARTS ? room : 0));
+    bool more = parts + 1 < BD_PARTS, counters = pool_holds(g, s, f, u, part, rest, more ? g->units : 0);
+    FORBID_AS(1_3_4_1a, !counters, "the Breakdown counters left cannot hold the rest: {} SP{s}", N_(rest));
+    FORBID_AS(3_1a, counters && !pool_holds(g, s, f, u, part, rest, more ? room : 0), "{} has Rank {}", P_(card),
+              N_(g->capitano[card].rank));
     return hon_may_reorganise(g, s, w, u);
 }
 
@@ -211,6 +214,10 @@ static void join_into(Ctx *c, const Frame *f)
     State *s = c->s;
     int whole = f->v[BD_UNIT], parts, sp = joined(s, f, &parts), card = s->unit[f->v[BD_FIRST] - 1].card;
     bool broken = false;
+    uint64_t givers = 0;
+    for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i++) {
+        givers |= (uint64_t)1 << hon_leader(s, f->v[i] - 1);
+    }
     for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i++) {
         broken |= is_demoralised(s, f->v[i] - 1);
         s->unit[f->v[i] - 1] = (Unit){.where = IN_POOL, .card = NO_PIECE};
@@ -218,6 +225,12 @@ static void join_into(Ctx *c, const Frame *f)
     s->unit[whole] = (Unit){.where = ON_CARD, .card = (uint8_t)card, .sp = (uint8_t)sp};
     s->unit[whole].flags = broken && CITED(1_3_4_2b) ? U_DEMORALISED : 0;
     hon_derive(g, s);
+    EACH_CAPITANO (g, k) { /* the parts may have been all that a Force had */
+        if ((givers >> k) & 1) {
+            hon_siege_passes(s, k, hon_primo(s, card), false);
+        }
+    }
+    hon_orders_lapse(g, s);
 }
 
 Next hon_joining_run(Ctx *c)

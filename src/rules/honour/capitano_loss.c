@@ -8,26 +8,35 @@ enum { EL_DIE, EL_UNITS, EL_HEAD, EL_LEADS, EL_END };
 enum { EV_WHO, EV_LEADER, EV_LED, EV_IDLE, EV_IDLE_MORE, EV_CALLED }; /* EV_LEADER is CN_LEADER: LEADER answers there */
 enum { IDLE_BITS = 12 }; /* Capitani in each of the two sets of idle men: a local is a small number */
 
-/* 3.6b: Attrition has taken the last SP: the Capitani stay, Unemployed, in the hex. */
-void hon_dissolve(Ctx *c, int primo)
+/* A man on the map who leads no Force has no Order (5.2g) and none of its markers. */
+void hon_leads_no_more(State *s, int primo)
 {
-    const Game *g = c->g;
-    State *s = c->s;
-    Hex h = s->capitano[primo].hex;
+    s->capitano[primo].order = NO_ORDER;
+    drop_flag(s, primo, F_OF_FORCE);
+}
+
+/* He carries neither markers (15.1e) nor men: the Unemployed of his Card stay in the hex, each for himself (3.4b, 10c). */
+void hon_empty_card(const Game *g, State *s, int primo)
+{
     EACH_UNIT (g, u) {
         if (hon_leader(s, u) == primo && CITED(15_1e)) {
-            hon_take_unit(g, s, u, ELIMINATED); /* markers are lost with the Force */
+            hon_take_unit(g, s, u, ELIMINATED);
         }
     }
     EACH_CAPITANO (g, k) {
         if (s->capitano[k].card == primo) {
-            hon_put_capitano(g, s, k, h);
+            hon_put_capitano(g, s, k, s->capitano[primo].hex);
             s->capitano[k].acts = s->capitano[primo].acts; /* 3.4a: in this phase C he has been with a Force */
         }
     }
-    s->capitano[primo].order = NO_ORDER;
-    drop_flag(s, primo, F_ADMIN | F_DISRUPTED | F_SIEGE | F_NO_MOVE | F_QUARTERS);
-    hon_leave_hex(c, primo, h);
+}
+
+/* 3.6b: Attrition has taken the last SP: the Capitani stay, Unemployed, in the hex. */
+void hon_dissolve(Ctx *c, int primo)
+{
+    hon_empty_card(c->g, c->s, primo);
+    hon_leads_no_more(c->s, primo);
+    hon_leave_hex(c, primo, c->s->capitano[primo].hex);
 }
 
 /* A man without units is out of the game (3.6a). */
@@ -211,7 +220,7 @@ static uint32_t heirs(const Game *g, const State *s, int dead, bool general)
     int rank = 0;
     EACH_CAPITANO (g, k) {
         bool heir = general ? g->capitano[k].army == g->capitano[dead].army : hon_has_command(g, s, k);
-        if (s->capitano[k].card != dead || !heir) {
+        if (k == dead || hon_primo(s, k) != hon_primo(s, dead) || !heir) {
             continue;
         }
         int r = BY(3_6_1d, g->capitano[k].rank, 1);
@@ -254,7 +263,8 @@ static void find_head(Ctx *c, Frame *f)
     }
     f->v[EV_LEADER] = -1;
     f->v[EV_LED] = on_map(s, dead);
-    if (has(s, dead, F_ELECTED) && c->g->swiss_command && CITED(15_5d)) { /* they elect again, all of them alike */
+    bool elects = has(s, dead, F_ELECTED) && c->g->swiss_command && CITED(15_5d);
+    if (elects && !(hon_primo(s, dead) == c->g->cardona && CITED(S3_3d))) { /* they elect again, all of them alike */
         f->v[EV_LEADER] = (int16_t)new_general(c, swiss_of(c->g, s, dead));
         if (f->v[EV_LEADER] >= 0) {
             put_flag(s, f->v[EV_LEADER], F_GENERAL | F_ELECTED);
@@ -285,8 +295,8 @@ static void head_takes_over(Ctx *c, const Frame *f)
     int dead = f->v[EV_WHO], heir = f->v[EV_LEADER];
     Hex h = s->capitano[dead].hex;
     if (f->v[EV_LED] && heir >= 0) {
-        uint32_t markers =
-            s->capitano[dead].flags & (F_SIEGE | F_MOVED | F_DISRUPTED | F_SHOWN | F_QUARTERS | F_BROKEN);
+        uint32_t markers = s->capitano[dead].flags &
+                           (F_SIEGE | F_MOVED | F_DROPPED | F_DISRUPTED | F_NO_MOVE | F_SHOWN | F_QUARTERS | F_BROKEN);
         uint32_t camp =
             dead == s->combat.defender ? s->capitano[dead].flags & F_ADMIN : 0; /* 7.7f: to the end of the combat */
         uint8_t acts = s->capitano[dead].acts;
@@ -311,13 +321,12 @@ static void head_takes_over(Ctx *c, const Frame *f)
             s->combat.defender = (uint8_t)heir;
         }
     } else if (f->v[EV_LED]) { /* nobody commands anything: the others are left alone in the hex */
-        EACH_CAPITANO (g, k) {
-            if (s->capitano[k].card == dead) {
-                hon_put_capitano(g, s, k, h);
-            }
-        }
+        hon_empty_card(g, s, dead);
     }
     hon_eliminate(c, dead, false);
+    if (f->v[EV_LED] && heir < 0) {
+        hon_leave_hex(c, dead, h);
+    }
 }
 
 Next hon_elimination_run(Ctx *c)

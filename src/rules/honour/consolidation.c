@@ -75,6 +75,9 @@ static void join_general(Ctx *c, int general, Side side, Hex h)
     State *s = c->s;
     Brought brought = {NO_ORDER, 0};
     bool any = false;
+    if (!force_in(s, side, h)) { /* he is alone with idle men: they are no Force (10c) */
+        return;
+    }
     EACH_CAPITANO (g, k) {
         if (k == general || !stands_in(g, s, side, k, h)) {
             continue;
@@ -383,8 +386,8 @@ static void allies_apart(Ctx *c, Side side)
             hon_stand_or_garrison(g, s, k);
         }
         if (!leads_force(s, primo)) { /* they were all he led: an Unemployed Capitano has no Order (5.2g) */
-            s->capitano[primo].order = NO_ORDER;
-            drop_flag(s, primo, F_ADMIN | F_DISRUPTED | F_SIEGE | F_IMPOSED | F_QUARTERS);
+            hon_empty_card(g, s, primo);
+            hon_leads_no_more(s, primo);
         }
         say(c, R(10c), "A Force in {} stands apart from its allies.", H_(h));
     }

@@ -120,7 +120,10 @@ enum {
 };
 enum {
     F_MARKERS = F_MOVED | F_DROPPED | F_ARRIVED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE | F_SIEGE |
-                F_QUARTERS | F_RECRUITED | F_PLOTTED
+                F_QUARTERS | F_RECRUITED | F_PLOTTED,
+    /* what a Force has, and not the man who leads it: gone when he leads none */
+    F_OF_FORCE =
+        F_IMPOSED | F_ORDERED | F_DROPPED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE | F_SIEGE | F_QUARTERS
 };
 
 typedef struct Capitano {

@@ -324,6 +324,8 @@ void hon_send_to_tirolo(Ctx *c, int who);
 void hon_meet_lone_capitani(Ctx *c, int primo);  /* 3.6c, on retreat and advance */
 void hon_leave_hex(Ctx *c, int primo, Hex from); /* Earthworks, Siege markers, Militia left behind */
 void hon_dissolve(Ctx *c, int primo);            /* last SP gone by Attrition: Capitani stay as Unemployed (3.6b) */
+void hon_leads_no_more(State *s, int primo);
+void hon_empty_card(const Game *g, State *s, int primo);
 
 /* consolidation.c (chapter 10), capitano_loss.c (3.6) */
 void hon_eliminate(Ctx *c, int who, bool captured);     /* off the game; CG and Order consequences (3.6.1 to 3.6.3) */

@@ -103,8 +103,73 @@ static bool check_engagement(const Game *g, const State *s, int k, Buf *what)
     return true;
 }
 
+/* Orders and markers are a Force's; who leads none, or lies on a Card, has none of them and carries nobody. */
+static bool check_markers(const Game *g, const State *s, int c, Buf *what)
+{
+    const Capitano *k = &s->capitano[c];
+    const char *id = g->head.pieces[c].id;
+    bool command = hon_frame(s, COMMAND), force = leads_force(s, c);
+    if (!force && (k->order || k->flags & F_OF_FORCE)) {
+        return buf_print(what, "%s leads no Force and has its Order or markers", id), false;
+    }
+    if (force && !k->order && !command) {
+        return buf_print(what, "the Force of %s has no Order", id), false;
+    }
+    if (has(s, c, F_ADMIN) && k->order != MANOEUVRE && !command) {
+        return buf_print(what, "%s is in Administrative March with another Order", id), false;
+    }
+    if (k->order == GARRISON && kind_at(g, k->hex) < TOWN) {
+        return buf_print(what, "%s has a Garrison Order in the open", id), false;
+    }
+    if (has(s, c, F_SIEGE) && !hon_earthworks(s, k->hex)) {
+        return buf_print(what, "%s besieges and has no Earthworks", id), false;
+    }
+    if (k->hex == ON_CARD && !leads_force(s, k->card) && !command) {
+        return buf_print(what, "%s lies on the Card of one who leads no Force", id), false;
+    }
+    return true;
+}
+
+/* 7.5f, 11.3.1c: works are held by a Force, and a Siege by besiegers in works beside it. */
+static bool check_works(const Game *g, const State *s, Buf *what)
+{
+    for (int h = 0; h < HEXES; h++) {
+        if (hon_earthworks(s, (Hex)h) && !force_in(s, FIRST_PLAYER, (Hex)h) && !force_in(s, SECOND_PLAYER, (Hex)h)) {
+            return buf_print(what, "nobody holds the Earthworks in row %d of the hexes", h), false;
+        }
+    }
+    for (int p = 0; p < g->places; p++) {
+        bool besieger = !s->siege_status[p];
+        EACH_FORCE (g, s, k) {
+            besieger |= has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, g->place[p].hex) >= 0;
+        }
+        if (!besieger) {
+            return buf_print(what, "nobody besieges %s", g->place[p].name), false;
+        }
+    }
+    return true;
+}
+
+/* Between procedures everything is settled; inside one a Force may just have lost what it stands by. */
+static bool settled(const State *s)
+{
+    int step = top_of(s)->step;
+    return step == ORG || step == ORDERS || step == INDICATE_1 || step == INDICATE_2 || step == DECIDE || step == ACT ||
+           step == UNEMPLOYED || step == REMAIN || step == REINFORCE || step == CHALLENGE || step == BID;
+}
+
 bool hon_check(const Game *g, const State *s, Buf *what)
 {
+    if (settled(s)) {
+        EACH_CAPITANO (g, c) {
+            if (!check_markers(g, s, c, what)) {
+                return false;
+            }
+        }
+        if (!check_works(g, s, what)) {
+            return false;
+        }
+    }
     EACH_CORPS (g, s, k) {
         if (!check_engagement(g, s, k, what)) {
             return false;

@@ -73,6 +73,8 @@ Rule hon_judge_minor(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (!own_capitano(g, side, minor) || !own_capitano(g, side, to)) {
         return refused(w);
     }
+    FORBID_AS(3_5d, g->capitano[minor].minor && s->capitano[minor].hex == ELIMINATED, "{} is dead or captured",
+              P_(minor));
     FORBID_AS(3_5b, !g->capitano[minor].minor || s->capitano[minor].hex != IN_POOL,
               "{} is no Minor Capitano of the pool", P_(minor));
     FORBID(S5_0f, g->number == 5 && g->capitano[minor].minor && s->capitano[minor].hex == LATER);
@@ -167,8 +169,18 @@ static void put_on_map(Ctx *c, int who)
         }
     }
     if (!leads_force(s, from)) {
-        s->capitano[from].order = NO_ORDER;
-        drop_flag(s, from, F_ORDERED | F_SIEGE);
+        hon_leads_no_more(s, from);
+    }
+}
+
+/* 3.5b: a Minor is nameless: who comes out of the pool again is no Capitano Generale. */
+static void send_home(Ctx *c, int minor)
+{
+    bool general = has(c->s, minor, F_GENERAL);
+    hon_put_capitano(c->g, c->s, minor, IN_POOL);
+    drop_flag(c->s, minor, F_GENERAL | F_ELECTED);
+    if (general) {
+        hon_promote(c, c->g->capitano[minor].army);
     }
 }
 
@@ -274,6 +286,20 @@ static void broken_forces_retreat(Ctx *c, Side side)
     }
 }
 
+/* Who has given away his last unit carries nobody: looked at when the player has done, until then he may be given others. */
+static void idle_men_part(const Game *g, State *s, Side side)
+{
+    EACH_CAPITANO (g, k) {
+        if (g->capitano[k].side != side || !on_map(s, k) || leads_force(s, k)) {
+            continue;
+        }
+        EACH_CAPITANO (g, m) {
+            put_flag(s, m, s->capitano[m].card == k ? BY(1_4d, F_DOWN, 0) : 0);
+        }
+        hon_empty_card(g, s, k);
+    }
+}
+
 void hon_org_act(Ctx *c, Side side, Atom a)
 {
     const Game *g = c->g;
@@ -290,7 +316,7 @@ void hon_org_act(Ctx *c, Side side, Atom a)
         say(c, R(4_1_1b), "The Supply Source of the {} Army is {}.", G_(a.arg[0]), H_(a.arg[1]));
         return;
     case V_ACTIVATE_MINOR: hon_put_on_card(g, s, a.arg[0], a.arg[1]); return;
-    case V_DEACTIVATE_MINOR: hon_put_capitano(g, s, a.arg[0], IN_POOL); return;
+    case V_DEACTIVATE_MINOR: send_home(c, a.arg[0]); return;
     case V_PLACE_ON_MAP: put_on_map(c, a.arg[0]); return;
     case V_PUT_ON_CARD:
         put_flag(s, a.arg[1], leads_force(s, a.arg[0]) ? s->capitano[a.arg[0]].flags & F_SIEGE : 0); /* 11.3.1c */
@@ -299,6 +325,7 @@ void hon_org_act(Ctx *c, Side side, Atom a)
     case V_ENTER_QUARTERS:
     case V_LEAVE_QUARTERS: hon_quarters_act(c, a); return;
     case VERB_DONE:
+        idle_men_part(g, s, side);
         broken_forces_retreat(c, side);
         hon_train_without_guns(g, s);
         pop(s);

@@ -186,6 +186,7 @@ void hon_riding_act(Ctx *c, Side side, Atom a)
     pop(s);
     top(s)->v[0]++;
     put_flag(s, who, F_MOVED);
+    hon_empty_card(c->g, s, who); /* 3.4b: he rides alone */
     s->capitano[who].hex = a.arg[0];
     hon_derive(c->g, s);
     if (!CITED(3_4e)) {

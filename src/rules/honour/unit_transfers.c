@@ -87,13 +87,11 @@ static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom
 }
 
 /* 5.1a, ruling: who has given away all units of his Force is Unemployed and loses his Order. */
-static void order_lapses(const Game *g, State *s)
+void hon_orders_lapse(const Game *g, State *s)
 {
     EACH_CAPITANO (g, c) {
-        if (on_map(s, c) && !leads_force(s, c) && s->capitano[c].order) {
-            s->capitano[c].order = NO_ORDER;
-            /* 5.1c: a new Force is owed an Order */
-            drop_flag(s, c, F_ADMIN | F_DISRUPTED | F_SIEGE | F_IMPOSED | F_QUARTERS | F_ORDERED);
+        if (on_map(s, c) && !leads_force(s, c)) {
+            hon_leads_no_more(s, c); /* F_ORDERED too: a new Force is owed an Order (5.1c) */
         }
     }
 }
@@ -297,13 +295,20 @@ void hon_load_kin(Game *g)
     }
 }
 
-/* The troops of a besieging Force that a new one takes over in their hex go on besieging (11.3.1c: they have not left). */
+/* The troops of a besieging Force that a new one takes over in their hex go on besieging (11.3.1c: they have not left), and the last of
+ * them with any. */
+void hon_siege_passes(State *s, int from, int to, bool fresh)
+{
+    bool takes = from != NO_PIECE && from != to && has(s, from, F_SIEGE) && (fresh || !leads_force(s, from));
+    put_flag(s, to, takes && leads_force(s, to) ? F_SIEGE : 0);
+}
+
 static void hand_unit_over(const Game *g, State *s, int u, int to)
 {
     int from = hon_leader(s, u), primo = hon_primo(s, to);
-    bool fresh = primo != from && !leads_force(s, primo), siege = from != NO_PIECE && has(s, from, F_SIEGE);
+    bool fresh = !leads_force(s, primo);
     hon_put_unit(g, s, u, to);
-    put_flag(s, primo, fresh && siege && leads_force(s, primo) ? F_SIEGE : 0);
+    hon_siege_passes(s, from, primo, fresh);
 }
 
 bool hon_unit_act(Ctx *c, Side side, Atom a)
@@ -317,6 +322,6 @@ bool hon_unit_act(Ctx *c, Side side, Atom a)
     case V_REASSEMBLE_FROM: hon_begin_joining(g, s, side, a); return true;
     default: return false;
     }
-    order_lapses(g, s);
+    hon_orders_lapse(g, s);
     return true;
 }

@@ -19,6 +19,11 @@ int hon_mustered_under(const Game *g, const State *s, const Muster *m, int c);
 Rule hon_may_reorganise(const Game *g, const State *s, Why *w, int u);
 static inline Hex hex_of_unit(const State *s, int u) { return hon_hex_of(s, s->unit[u].card); }
 
+/* After each step: who leads no Force any more has no Order (5.1a). */
+void hon_orders_lapse(const Game *g, State *s);
+/* Another Force takes over troops of this one: what they besiege it besieges (11.3.1c). Before the order lapses. */
+void hon_siege_passes(State *s, int from, int to, bool fresh);
+
 /* A Breakdown counter of that type that nobody has. */
 bool hon_in_pool(const Game *g, const State *s, int u, int type, Side side);
 /* f: the draft it goes on, or NULL where it begins. */

@@ -108,6 +108,17 @@ static void capture_attempt(Ctx *c, const Frame *f, int k)
     }
 }
 
+/* 3.6c: each for himself. */
+static void lone_capitani_part(Ctx *c, const Frame *f)
+{
+    EACH_CAPITANO (c->g, k) {
+        if (c->g->capitano[k].side != f->owner && on_map(c->s, k) && c->s->capitano[k].hex == f->v[ON_TO] &&
+            !leads_force(c->s, k)) {
+            hon_empty_card(c->g, c->s, k);
+        }
+    }
+}
+
 /* ---- STEP_ON ---- */
 
 static void step_in(Ctx *c, Frame *f)
@@ -145,6 +156,7 @@ Next hon_step_on_run(Ctx *c)
         step_in(c, f);
         return GO;
     case S_CAPTURE:
+        lone_capitani_part(c, f);
         while (f->v[ON_NEXT] < g->capitani) {
             int k = f->v[ON_NEXT]++;
             if (g->capitano[k].side != g->capitano[who].side && on_map(s, k) && s->capitano[k].hex == f->v[ON_TO] &&

@@ -83,6 +83,9 @@ void hon_advance_act(Ctx *c, Side side, Atom a)
     hon_leave_hex(c, who, from);
     hon_set_earthworks(s, to, 0, 0); /* 12.2.4a: enemy Earthworks are never taken over */
     say(c, R(11_5t), "{} advances to {}.", P_(who), H_(to));
+    if (s->capitano[who].order == GARRISON) { /* 5.3b: there is none outside a Town */
+        hon_stand_or_garrison(g, s, who);
+    }
     hon_passes(c, who);
     hon_stops_in(c, who);
     hon_end_siege(c, to); /* 11.3.1c: the Fortress is conquered */
