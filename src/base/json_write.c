@@ -1,6 +1,7 @@
 /* json_write.c - the JSON writer. What it writes is always well-formed UTF-8: bytes that are not become U+FFFD. */
 #include "base/json_write.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -61,6 +62,7 @@ void json_open(Json *j, char bracket)
 
 void json_close(Json *j, char bracket)
 {
+    assert(j->level > 0);
     if (j->comma) {
         end_value(j);
     }

@@ -44,6 +44,7 @@ void play_quietly(Play *p, const Game *g, State *s, Dice *dice)
 
 static Option *add_option(Options *out, const Atom *atom, int n)
 {
+    assert(n > 0);
     if (out->count == ORDERS_LISTED || n > CANDIDATE_ATOMS) {
         return NULL;
     }

@@ -159,6 +159,7 @@ bool may_end(const Atoms *legal, Atom *out)
 
 int best_from(const Options *o, int from)
 {
+    assert(from >= 0 && from <= o->count);
     int best = -1;
     for (int i = from; i < o->count; i++) {
         if (best < 0 || o->option[i].order_value > o->option[best].order_value) {
@@ -170,6 +171,7 @@ int best_from(const Options *o, int from)
 
 int policy_choice(Playout *r, Side side)
 {
+    assert(side < SIDES);
     assert(side < SIDES);
     const Game *g = r->g;
     const State *s = playout_state(r);

@@ -26,6 +26,7 @@ static bool still_finishing(RandomBot *b, const State *s)
 /* A value inside an interval is drawn like any other atom: one chance for the interval, then one value of it. */
 static Atom draw(RandomBot *b, const Atoms *legal, int index)
 {
+    assert(index >= 0 && index < legal->count + legal->intervals);
     if (index < legal->count) {
         return legal->list[index];
     }

@@ -41,6 +41,7 @@ static double mean_of(const Plan *p, int from, int to)
 
 static void sample_to(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int samples)
 {
+    assert(samples <= PLAN_SAMPLES);
     while (p->samples < samples) {
         p->score[p->samples] = run_plan(b, g, side, legal, NULL, p, p->samples);
         p->samples++;
@@ -293,6 +294,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
 /* Each choice is played out by the policy over some activations, over the same dice. */
 static Atom pick(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
+    assert(legal->count > 0 && side < SIDES);
     Greedy *y = &b->greedy;
     Playout *r = &y->playout;
     long sum[PICKED_FROM] = {0};

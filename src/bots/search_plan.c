@@ -97,6 +97,7 @@ static Gene *gene_at(Plan *p, uint32_t place, int key)
 
 void note_gene(Plan *p, uint32_t place, int key, uint32_t what)
 {
+    assert(p->genes >= 0 && p->genes <= GENES_MAX);
     Gene *old = gene_at(p, place, key);
     if (old) {
         old->what = what;

@@ -41,6 +41,7 @@ static int rivals_most(const Search *b)
 
 static void add_rival(Search *b, const Option *o)
 {
+    assert(o->n > 0 && b->rivals <= RIVALS_MAX);
     for (int i = 0; i < b->rivals; i++) {
         if (same_order(&b->rival[i], o)) {
             return;

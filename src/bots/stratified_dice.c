@@ -9,6 +9,7 @@ enum { FINE = 1024 }; /* steps within a part: many more than a die has sides, so
 /* Two samples that follow each other show opposite parts, so that even two of them lie about the mean. */
 static int part_of(Rng *order, int place)
 {
+    assert(place >= 0 && place < STRATA);
     enum { PAIRS = STRATA / 2 };
     uint8_t pair[PAIRS];
     for (int i = 0; i < PAIRS; i++) {

@@ -8,6 +8,8 @@
  */
 #include "table/sweep_inside.h"
 
+#include <assert.h>
+
 /* Corners seen in the frame of the path, clockwise, with the unit normals of the edges that leave them. */
 typedef struct Convex {
     int count;
@@ -33,6 +35,7 @@ static Frame path_frame(const Path *p) { return (Frame){p->start.centre, p->sin,
 /* The rectangle, smaller by slack on each side. Its normals are its own directions. */
 static void convex_of_foot(const Frame *frame, const Footprint *f, Inch slack, Convex *out)
 {
+    assert(slack >= 0);
     Spot ahead = {sine_down((int64_t)f->sin * frame->cos - (int64_t)f->cos * frame->sin),
                   sine_down((int64_t)f->sin * frame->sin + (int64_t)f->cos * frame->cos)};
     Spot right = {ahead.y, -ahead.x};
@@ -213,6 +216,7 @@ static int32_t deepest(const Path *p, const Footprint *other, int32_t lo, int32_
 /* The first value of lo..hi at which more is shared, given that it is at hi. */
 static int32_t first_shared(const Path *p, const Footprint *other, int32_t lo, int32_t hi, int64_t ground)
 {
+    assert(lo <= hi);
     while (lo < hi) {
         int32_t middle = (lo + hi) / 2;
         if (shares_over(p, middle, other, ground)) {

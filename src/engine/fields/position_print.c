@@ -12,6 +12,7 @@
  */
 #include "engine/fields/position_inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,7 @@ static void print_local(Buf *out, const Game *g, char kind, int value)
 
 char frame_local_kind(const StepDef *d, int local)
 {
+    assert(local >= 0 && local < FRAME_LOCALS);
     return d->local_kinds && (size_t)local < strlen(d->local_kinds) ? d->local_kinds[local] : 'i';
 }
 

@@ -57,6 +57,7 @@ static bool told(const Game *g, const Atoms *legal, Span verb, Span answer, Atom
 
 static Atom answer(const Walk *w, const Atoms *legal)
 {
+    assert(legal->count > 0);
     const OddsOptions *o = w->options;
     for (int i = 0; o && i < o->assume_count; i++) {
         Span rest = span_of(o->assume[i]), verb = {0};
@@ -244,6 +245,7 @@ static bool in_the_middle(const Walk *w)
 /* From here the rules run on. */
 static Went act(Walk *w, Side side, Atom a)
 {
+    assert(side < SIDES && !w->way.running);
     play_act(w->play, side, a);
     w->way.running = true;
     w->way.steps = 0;
@@ -253,6 +255,7 @@ static Went act(Walk *w, Side side, Atom a)
 /* The next atom of the order and of what follows it. False: there is none that can be given now; or *refused, before any die fell. */
 static bool next_of_plan(Walk *w, Atom *out, bool *refused)
 {
+    assert(w->order <= w->planned && w->planned <= PLAN_MAX);
     Way *at = &w->way;
     for (; at->next < w->planned && !core(w->s)->over; at->next++) {
         Atom a = w->plan[at->next];
@@ -318,6 +321,7 @@ static Went decide(Walk *w)
 
 Went odds_advance(Walk *w)
 {
+    assert(w->way.forced_count >= 0 && w->way.forced_count <= FORCED_MAX);
     Play *p = w->play;
     Way *at = &w->way;
     if (w->calculation) {

@@ -44,6 +44,7 @@ static void first_arg(Buf *out, const Game *g, Atom a) { arg_print(out, g, verb_
 
 static int run_of(const Atom *a, int n, int from, int verb)
 {
+    assert(from >= 0 && from <= n);
     int i = from;
     while (verb && i < n && a[i].verb == verb) {
         i++;
@@ -234,6 +235,7 @@ static int print_one(Buf *out, const Game *g, const Atom *a, int n)
 
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n)
 {
+    assert(n >= 0);
     assert(n > 0);
     for (int i = 0; i < n;) {
         buf_text(out, i ? "; " : "");

@@ -10,6 +10,7 @@
 #include "engine/session/session_inside.h"
 #include "engine/orders/verbs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static bool in_draft(const Game *g, const State *s)
 
 static void remember_place(Rest *r, const State *s)
 {
+    assert(core(s)->depth > 0);
     r->last_depth = core(s)->depth;
     r->last_step = top_of(s)->step;
 }
@@ -46,6 +48,7 @@ static bool in_place(const Game *g, const Rest *r, const State *s)
 /* Play has gone on to another step: it will not come back to where the order was given. */
 static bool left_place(const Rest *r, const State *s)
 {
+    assert(r->depth > 0 && r->depth <= STACK_MAX);
     const Core *k = core(s);
     return k->over || k->depth < r->depth || k->stack[r->depth - 1].step != r->step;
 }
@@ -53,6 +56,7 @@ static bool left_place(const Rest *r, const State *s)
 /* Has the side come to see an enemy piece that it did not see before? */
 static bool reveals(const Game *g, const State *before, const State *after, Side side)
 {
+    assert(side < SIDES);
     const GameHead *h = head(g);
     if (!hidden_part(h->rules)->sees) {
         return false;
@@ -189,6 +193,7 @@ static void judge_other_members(Session *x, Rest *r, int refused, const Dice *gu
  * room for a state. */
 static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
 {
+    assert(order->from < order->count && order->count <= ORDER_ATOMS);
     Play *p = x->judging;
     Rest r = *order;
     FastDice guess;
@@ -250,6 +255,7 @@ static void go(Session *x, Side side, Atom a)
 
 static void play_run(Session *x, Rest *r, int until)
 {
+    assert(until <= r->count);
     for (; r->from < until; r->from++) {
         Atom a = r->atom[r->from];
         if (play_judge(x->play, r->side, a, NULL)) {
@@ -267,6 +273,7 @@ static void play_run(Session *x, Rest *r, int until)
 /* The rule that speaks against the rest is told to its owner alone: the order may name what the other side does not see. */
 static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
 {
+    assert(r->from < r->count && r->side < SIDES);
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
     Buf text = {0};
     out->dropped = true;
@@ -325,6 +332,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
 /* Tries on the rests whose place is reached again, the innermost first. */
 static void settle(Session *x, Result *out)
 {
+    assert(x->rests.count >= 0 && x->rests.count <= RESTS_MAX);
     while (x->rests.count) {
         Rest r = x->rests.rest[x->rests.count - 1];
         if (!in_place(x->g, &r, x->s) && !left_place(&r, x->s)) {
@@ -341,6 +349,7 @@ static void settle(Session *x, Result *out)
 
 static void line_begin(Session *x, Side side)
 {
+    assert(side < SIDES && !x->open_count);
     const StepDef *d = step_now(x->g, x->s);
     if (!x->before) {
         x->before = must_alloc(x->history.state_size);
@@ -445,6 +454,7 @@ static Verdict line_breaks(Session *x, char *text, Result *out)
 /* Everything that the line brings has happened: notes it down. The text is freed. */
 static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result *out)
 {
+    assert(x->log.count >= x->open_events && x->dice.dice.count >= x->open_dice); /* a line only adds */
     settle(x, out);
     if (core(x->s)->broken) {
         return line_breaks(x, text, out);
@@ -644,6 +654,7 @@ Verdict session_atom(Session *x, Side side, Atom a, Result *out)
         line_begin(x, side);
     }
     int first = x->log.count;
+    assert(x->open_count < ORDER_ATOMS); /* a full line is over */
     x->open[x->open_count++] = a;
     go(x, side, a);
     x->open_revealed = reveals(x->g, x->before, x->s, side);

@@ -51,16 +51,20 @@ void delta_apply(void *state, Span delta, size_t size)
     while (r.at < r.end) {
         at += (size_t)varint_get(&r);
         size_t len = (size_t)varint_get(&r);
-        assert(!r.bad && at + len <= size && len <= (size_t)(r.end - r.at));
+        bool fits = !r.bad && at <= size && len <= size - at && len <= (size_t)(r.end - r.at);
+        assert(fits);
+        if (!fits) { /* what lies beside the state is not touched, whatever the bytes say */
+            return;
+        }
         memcpy((unsigned char *)state + at, r.at, len);
         r.at += len;
         at += len;
     }
-    (void)size;
 }
 
 Line *history_add(History *h, Span text, Span back, Span rests)
 {
+    assert(!text.len || !memchr(text.at, 0, text.len)); /* the bytes behind it are found by its end */
     if (h->count == h->cap) {
         h->cap = h->cap ? h->cap + h->cap / 2 : 16;
         h->line = must_realloc(h->line, (size_t)h->cap * sizeof *h->line);
@@ -85,6 +89,7 @@ Span line_rests(const Line *line) { return (Span){line_back(line).at + line->bac
 
 void history_cut(History *h, int lines)
 {
+    assert(lines >= 0);
     while (h->count > lines && h->count > 0) {
         free((char *)(uintptr_t)h->line[--h->count].text);
     }
@@ -92,6 +97,7 @@ void history_cut(History *h, int lines)
 
 void history_back(const History *h, const State *present, int index, State *out)
 {
+    assert(index >= 0 && index <= h->count);
     memcpy(out, present, h->state_size);
     for (int i = h->count - 1; i >= index && i >= 0; i--) {
         delta_apply(out, line_back(&h->line[i]), h->state_size);

@@ -5,12 +5,15 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 enum { FT_ROLL, FT_GOES };
 
 /* ---- lost for good, or turned to the Staff side ---- */
 
 static void become_trophy(Ctx *c, int l, Rule why)
 {
+    assert(!is_unit(c->g, l));
     say_as(c, EVENT_OUTCOME, why, "{} is a trophy of the enemy.", P_(l));
     pia_put(c->g, c->s, l, TROPHY);
 }
@@ -31,6 +34,7 @@ static bool lost_if_captured(Ctx *c, int l)
 
 static void turn_to_staff(Ctx *c, int l, Rule why)
 {
+    assert(!is_unit(c->g, l));
     set_flag(c->s, l, F_STAFF);
     say_as(c, EVENT_OUTCOME, why, "{} is lost; his Staff takes over.", P_(l));
 }
@@ -71,6 +75,7 @@ static bool serves(const Game *g, int l, int u)
 /* Distance of the closest unit he may join; -1 when there is none. */
 static int closest(const Game *g, const State *s, int l)
 {
+    assert(!is_unit(g, l));
     int best = -1;
     for (int u = 0; u < g->units; u++) {
         if (on_map(s, u) && serves(g, l, u)) {
@@ -124,6 +129,7 @@ static bool anyone_to_join(const Game *g, const State *s, const Frame *f)
 
 void leaders_left_behind(Ctx *c, Side side, Hex h, bool plain)
 {
+    assert(side < SIDES && h >= 0);
     for (int l = leader_in(c->g, c->s, side, h, -1); l != NO_PIECE; l = leader_in(c->g, c->s, side, h, l)) {
         if (plain ? CITED(5_10d) : CITED(4_7a)) {
             set_flag(c->s, l, plain ? F_DUE_GOES : F_DUE_FATE);

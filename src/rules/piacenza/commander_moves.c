@@ -3,6 +3,7 @@
  */
 #include "rules/piacenza/movement.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- single steps ---- */
@@ -189,6 +190,7 @@ static Rule judge_halt(const Game *g, Why *w, const Rider *r)
 
 static void begin_ride(Ctx *c, int l)
 {
+    assert(!is_unit(c->g, l) && on_map(c->s, l));
     Frame *f = push(c->s, LEADER_MOVE, side_of(c->g, l));
     f->v[LM_LEADER] = (int16_t)l;
     f->v[LM_MP] = (int16_t)allowance(c->g, l);
@@ -422,6 +424,7 @@ void wing_end_act(Ctx *c, Side side, Atom a)
 /* He may stay where he is as near to his Formation as he can come at all, and pass where he can still come so near (4.0f). */
 void ride_reach(const Game *g, const State *s, int l, Flood *out, bool stays[HEXES])
 {
+    assert(!is_unit(g, l));
     Rider r;
     rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
     ride_map(g, s, l, r.at, r.mp, out);

@@ -4,6 +4,8 @@
  */
 #include "rules/tolentino/tolentino.h"
 
+#include <assert.h>
+
 /* ---- strength and odds ---- */
 
 static int halved(int n) { return BY(1_4, (n + 1) / 2, n / 2); } /* nearest whole number, one half rounds up */
@@ -95,6 +97,7 @@ int odds_level(int attack, int defend)
 /* Column shift: the hex best for the defender, and the stream if all attack across it (10.3.1). */
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets)
 {
+    assert(targets >= 0 && targets <= COMBAT_HEXES);
     int shift = 0;
     bool stream = true;
     for (int i = 0; i < targets; i++) {
@@ -177,6 +180,7 @@ static int declared_level(const Game *g, const State *s, uint64_t attackers, con
 /* 12.4.2a: odds worse than 1-5 may not be declared. Lone artillery has no odds (11.1.1b). */
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge)
 {
+    assert(targets > 0 && targets <= COMBAT_HEXES);
     return declared_level(g, s, attackers, target, targets, charge) >= WORST_LEVEL;
 }
 

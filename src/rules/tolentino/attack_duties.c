@@ -119,6 +119,7 @@ static void look_around(const Game *g, const State *s, Plan *p, From *f, Side si
 
 static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint64_t *set, int which)
 {
+    assert(which < p->froms && set[which]);
     Hex target[FOES_MAX];
     int n = 0;
     uint64_t units = 0;
@@ -141,6 +142,7 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint64_
 /* Worth of what the first n hexes attack, if the others could attack `later` at will. With all hexes and nobody left: its worth. */
 static int worth(const Plan *p, const uint64_t *set, int n)
 {
+    assert(n >= 0 && n <= p->froms);
     uint64_t hit = p->later[n], owed = 0;
     int must = p->later_must[n];
     for (int i = 0; i < n; i++) {
@@ -169,6 +171,7 @@ static bool all_fit(const Game *g, const State *s, const Plan *p, const uint64_t
 
 static void search(const Game *g, const State *s, Plan *p, int i)
 {
+    assert(i >= 0 && i <= p->froms);
     if (p->tries++ > TRIES || worth(p, p->set, i) <= p->best) {
         return;
     }

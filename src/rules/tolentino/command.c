@@ -1,10 +1,12 @@
 /* command.c - who commands whom (4.1 to 4.3): officers, command range, battle line, and the Neapolitan proximity test. */
 #include "rules/tolentino/tolentino.h"
 
+#include <assert.h>
 #include <string.h>
 
 PieceId officer(const Game *g, const State *s, Formation f)
 {
+    assert(f < FORMATIONS);
     if (f >= FORMATIONS) {
         return NO_PIECE;
     }
@@ -36,6 +38,7 @@ int initiative_rating(const Game *g, const State *s, int leader)
 
 static int command_range(const Game *g, int leader)
 {
+    assert(!is_unit(g, leader));
     int range = g->leader[leader].range;
     if (g->leader[leader].rank == BRIGADE) {
         range = BY(4_3_4a, range, 0);
@@ -121,6 +124,7 @@ static void trace_for(const Game *g, const State *s, Trace *t, int leader, Hex h
 
 static void trace_to(Trace *t, Hex to, int cost)
 {
+    assert(cost >= 0 && cost <= RANGE_MAX && t->count[cost] < HEXES);
     t->left -= t->cost[to] == 255 && set_has(&t->asked, to);
     t->cost[to] = (uint8_t)cost;
     t->bucket[cost][t->count[cost]++] = to;
@@ -321,6 +325,7 @@ static void mark(Ctx *c, int u, bool in)
 /* B2: command status for the whole activation (4.3b). In turn 1 every unit is in command (3.2.1). */
 void tol_fix_command(Ctx *c, Formation f)
 {
+    assert(f < FORMATIONS);
     const Game *g = c->g;
     State *s = c->s;
     uint64_t in = trace_formation(g, s, f);
@@ -362,6 +367,7 @@ bool strays(const Game *g, const State *s, int u)
 /* 4.3.4: who has strayed is Disordered when his division acts. Not in turn 1, not on entry. */
 void proximity(Ctx *c, Formation f)
 {
+    assert(f < FORMATIONS);
     const Game *g = c->g;
     State *s = c->s;
     if (g->head.groups[f].side != NEAPOLITAN || (s->turn == 1 && CITED(3_2_1))) {

@@ -5,6 +5,7 @@
  */
 #include "rules/tolentino/tolentino.h"
 
+#include <assert.h>
 #include <limits.h>
 
 /* Of efficiency at least the value used. */
@@ -24,6 +25,7 @@ typedef struct Losses {           /* who may be named, and who has been */
  * unit by unit: with[m] and without[m], whether one of `least` is among them. */
 static bool least_of_minimal(const Losses *l, int least, int need)
 {
+    assert(l->n <= UNITS_MAX);
     bool with[MOST_SP_LOST] = {false}, without[MOST_SP_LOST] = {true}; /* by sum */
     const int most = need + least;                                     /* from here on the smallest can be spared */
     assert(need >= 0 && most <= MOST_SP_LOST);

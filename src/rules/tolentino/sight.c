@@ -5,6 +5,7 @@
  */
 #include "rules/tolentino/tolentino.h"
 
+#include <assert.h>
 #include <string.h>
 
 static int height(const Game *g, Hex h)
@@ -74,6 +75,7 @@ static bool units_on_line(const Game *g, const State *s, Hex from, Hex to)
 
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b)
 {
+    assert(a >= 0 && a < HEXES && b >= 0 && b < HEXES);
     if (!((g->see[a][b >> 6] >> (b & 63)) & 1)) {
         return false;
     }
@@ -97,6 +99,7 @@ Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by)
 
 bool sees_hex(const Game *g, const State *s, Side side, Hex h)
 {
+    assert(side < SIDES);
     if (!g->fog || !CITED(11_3_2)) {
         return true;
     }
@@ -178,6 +181,7 @@ int tol_enemy_distance(const Game *g, const State *s, Side side, Hex h)
 
 void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
 {
+    assert(viewer < SIDES);
     memset(out, 0, sizeof *out);
     if (viewer >= SIDES) {
         return;

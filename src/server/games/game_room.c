@@ -5,6 +5,7 @@
 #include "server/games/game_registry.h"
 #include "server/games/game_registry_inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,7 @@ static void print_word(Buf *out, const Room *room, Side side, Span word)
 
 void room_take_word(Room *room, Side side, Span word)
 {
+    assert(side < SIDES && word.len < WORD_TEXT);
     Buf line = {0};
     print_word(&line, room, side, word);
     dice_word(&room->dice.dice, buf_as_span(&line));
@@ -116,6 +118,7 @@ void room_begin(Registry *h, Room *room, Shared *sh, const GameHeader *header, c
 /* The computer's own chance depends on nothing that a player could know. */
 static void seat_computer(Room *room, int side, const char *name)
 {
+    assert(side >= 0 && side < SIDES);
     Seat *seat = &room->seat[side];
     const BotDef *def = bot_find(span_of(name));
     int n;
@@ -219,6 +222,7 @@ long room_move(const Room *room, Side viewer)
 /* The action has been taken. In a simultaneous step that stays open only its own side has heard of it. */
 static void count_both(Room *room, Side side)
 {
+    assert(side < SIDES);
     const Session *x = room->session;
     const Line *last = session_line(x, session_lines(x) - 1);
     if (session_in_both(x) && last && last->simultaneous && !last->ends_both) {
