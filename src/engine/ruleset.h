@@ -38,7 +38,9 @@ enum {
         32, /* one side's activation, which bots plan whole: whatever the system calls it, a phase for instance; its first local names it */
     STEP_LIVE = 64, /* a draft closed by done: the player is told after every atom whether it could be, and why not */
     STEP_PART =
-        128 /* a part of such an activation that bots plan with it: what is decided right above it is no fight and no answer */
+        128, /* a part of such an activation that bots plan with it: what is decided right above it is no fight and no answer */
+    STEP_EACH =
+        256 /* works off one thing after another: with play back here that one is over, though the next begins unasked */
 };
 
 /* Simultaneous steps (STEP_BOTH). Both sides may act, each on a draft of its own in the state; `done` closes a draft, `reopen` opens it again

@@ -25,7 +25,8 @@ typedef struct OddsPart {
      * False: it has announced nothing. before: the position in which it was given, perhaps inside its draft. */
     bool (*resolve_announced)(Ctx *c, const State *before, const Atom *order, int n);
     /* Is what is asked now, before any die, a question in the middle of what the order has begun (a chit in answer, a charge against a charge), so that
-     * the dice behind it are still the order's? asked_in: the step in which the order was given. Null: never. */
+     * the dice behind it are still the order's? asked_in: the step in which the order was given; asked of that step itself, whether the order is
+     * but an answer inside a STEP_EACH, so that all that is left of it is the order's, to its end. Null: never. */
     bool (*goes_on)(const Game *g, const State *s, int asked_in);
     /* The answer at a decision on the way: decline what is optional. Null: pass or done where offered, else the first. */
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);

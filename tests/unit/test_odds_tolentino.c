@@ -168,6 +168,45 @@ static void the_sum_before_the_die(void **state)
     put_away(&d);
 }
 
+/* The last attack but one is fought, and the last follows unasked: its dice are not those of the one before. */
+static void one_fight_of_the_last_two(void **state)
+{
+    (void)state;
+    Desk alone, last;
+    const char *two = "game tolentino battle fog=no\nclear\nset turn 3\npiece N-AMBR hex=3211\npiece N-L3-1 hex=3110\n"
+                      "piece A-JUL hex=3010\npiece N-L3-3 hex=2910\npiece A-CHA-1 hex=2810\nset order.II attack\n"
+                      "set order.Av advance\nset order.E advance\nstep B5A_DECLARE formation=II\n";
+    odds_of(&alone, two, "attack 3110 3010");
+    set_up(&last, two);
+    give(&last, "attack 2910 2810");
+    give(&last, "attack 3110 3010");
+    give(&last, "done");
+    ask(&last, "resolve 3010");
+    same_outcomes(&alone, &last);
+    put_away(&alone);
+    put_away(&last);
+}
+
+/* 12.4.4: what an Officer changes is told though the other side may still name one, and to the end of the fight. 3 SP to 2, efficiency 3 to 3:
+ * with +1 AD on 1, NE on 2 and 3, EX on 4, DD on 5, DR on 6; without NE on 3 and 4, DD on 6, and then Starhemberg tests (4.4.1). */
+static void an_officer_in_the_fight(void **state)
+{
+    (void)state;
+    Desk d;
+    const char *position =
+        "game tolentino battle fog=no\nclear\nset turn 3\npiece N-AMBR hex=3110\npiece N-L3-1 hex=3110\n"
+        "piece A-JUL hex=3010\npiece A-STAR hex=3010\nset order.II attack\nset order.Av defense\n"
+        "step B5A_DECLARE formation=II\n";
+    set_up(&d, position);
+    give(&d, "attack 3110 3010");
+    give(&d, "done");
+    ask(&d, "use_leader N-AMBR");
+    expect(&d, "3 SP against 2 at 1-1: NE.", 1, 3);
+    ask(&d, "pass");
+    expect(&d, "3 SP against 2 at 1-1: DD. Santa Luina (St. Julien 61) is Disordered. Starhemberg is lost.", 1, 18);
+    put_away(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +218,8 @@ int main(void)
         cmocka_unit_test(one_fight_alone),
         cmocka_unit_test(the_rest_of_a_draft),
         cmocka_unit_test(the_sum_before_the_die),
+        cmocka_unit_test(one_fight_of_the_last_two),
+        cmocka_unit_test(an_officer_in_the_fight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

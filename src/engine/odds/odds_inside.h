@@ -31,7 +31,9 @@ typedef struct Way {
     bool running;      /* rules run on; else somebody is asked, or the next atom of the plan is due */
     bool foreseen;     /* what the order announced has been brought on */
     bool asked;        /* the step of the forced answer has been met */
+    bool inside;       /* play has been above bound */
     int next, base;    /* of the plan; depth of the frame that the order belongs to */
+    int bound;         /* depth of the STEP_EACH of which the order is a part; 0: none */
     int decisions;     /* on the way */
     int steps;         /* of the rules since the last decision */
     int story;         /* index into Walk.story */

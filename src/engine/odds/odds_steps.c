@@ -178,6 +178,16 @@ bool order_ended(const Game *g, const State *s, int depth)
     return false;
 }
 
+/* Depth of the innermost frame that works off one thing after another; 0: none. */
+static int each_depth(const Game *g, const State *s)
+{
+    int depth = core(s)->depth;
+    while (depth && !(rules_of(g)->steps[core(s)->stack[depth - 1].step].flags & STEP_EACH)) {
+        depth--;
+    }
+    return depth;
+}
+
 static bool given_by_engine(const Way *p, Atom a)
 {
     for (int i = 0; i < p->forced_count; i++) {
@@ -242,6 +252,27 @@ static bool in_the_middle(const Walk *w)
     return o->goes_on && !w->way.dice && !core(w->s)->over && o->goes_on(w->g, w->s, top_of(w->start)->step);
 }
 
+/* Where the way ends, now that an atom of the order comes. */
+static void set_end(Walk *w)
+{
+    const OddsPart *o = odds_part(rules_of(w->g));
+    Way *at = &w->way;
+    if (!at->next) {
+        at->bound = each_depth(w->g, w->s);
+    }
+    bool answers = at->bound && o->goes_on && o->goes_on(w->g, w->s, top_of(w->start)->step);
+    at->base = answers ? at->bound : order_depth(w->g, w->s);
+}
+
+/* The order has been given, and the thing of which it was a part is over. */
+static bool back_at_each(Walk *w)
+{
+    Way *at = &w->way;
+    bool above = core(w->s)->depth > at->bound;
+    at->inside |= above;
+    return at->bound && at->inside && !above && at->next >= w->planned;
+}
+
 /* From here the rules run on. */
 static Went act(Walk *w, Side side, Atom a)
 {
@@ -302,7 +333,7 @@ static Went decide(Walk *w)
     Atom a;
     bool refused = false;
     if (next_of_plan(w, &a, &refused)) {
-        at->base = order_depth(w->g, w->s);
+        set_end(w);
         at->next++;
         return act(w, w->side, a);
     }
@@ -330,6 +361,9 @@ Went odds_advance(Walk *w)
     }
     if (!at->running) {
         return decide(w);
+    }
+    if (back_at_each(w)) {
+        return AT_END;
     }
     if (at->steps++ == RUN_LIMIT) {
         break_game(w->s, BROKEN_CIRCLE);

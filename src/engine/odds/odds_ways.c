@@ -58,8 +58,8 @@ bool way_stands_at(const Walk *w, const Waiting *other)
 {
     const Way *a = &w->way, *b = &other->way;
     return a->story == b->story && a->next == b->next && a->base == b->base && a->running == b->running &&
-           a->foreseen == b->foreseen && a->asked == b->asked && a->pending_count == b->pending_count &&
-           !a->dice == !b->dice && a->forced_count == b->forced_count &&
+           a->foreseen == b->foreseen && a->asked == b->asked && a->inside == b->inside &&
+           a->pending_count == b->pending_count && !a->dice == !b->dice && a->forced_count == b->forced_count &&
            memcmp(a->forced, b->forced, (size_t)a->forced_count * sizeof a->forced[0]) == 0 &&
            memcmp(w->s, other->s, rules_of(w->g)->state_size) == 0;
 }

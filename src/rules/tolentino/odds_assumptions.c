@@ -13,6 +13,21 @@ int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int 
     return 1;
 }
 
+/* What is asked of an assault before its die. A shot in defence (B5C) has a die of its own, and its odds end with it. */
+bool tolentino_odds_go_on(const Game *g, const State *s, int asked_in)
+{
+    (void)g;
+    int step = top_of(s)->step;
+    bool officer = step == B5D2 || step == B5D3;
+    switch (asked_in) {
+    case B5C: return officer;
+    case B5B:
+    case B5D2:
+    case B5D3: return officer || step == B5B || step == B5C;
+    default: return false;
+    }
+}
+
 /* Decline what is optional, else the first that is offered. */
 Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal)
 {

@@ -68,7 +68,7 @@ const StepDef tolentino_steps[STEPS] = {
         {"B5A_AIM", "Attack from which hexes, upon which?", RULE_12_4, STEP_DRAFT, .run = declare_run,
          .offer = upon_offer, .judge = upon_judge, .act = upon_act, .complete = upon_complete,
          .locals = {[AIM_TARGET] = "t1", "t2", "t3", "t4", "t5", "t6", [AIM_CHARGE] = "charge", [AIM_SAID] = "said"}},
-    [B5_NEXT] = {"B5_NEXT", "Fight which assault next?", RULE_12a, STEP_PROCEDURE, DOES(next)},
+    [B5_NEXT] = {"B5_NEXT", "Fight which assault next?", RULE_12a, STEP_PROCEDURE | STEP_EACH, DOES(next)},
     [B5_FIGHT] = {"B5_FIGHT", "", RULE_12_1, 0, RUNS(tol_fight_run)},
     [B5B] = {"B5B", "Retreat before combat?", RULE_14_1a, 0, DOES(before)},
     [B5C] = {"B5C", "Bombard the attackers?", RULE_11_4_4a, 0, DOES(fire)},
@@ -144,6 +144,7 @@ static const MapFace tolentino_map = {.reach = tol_reach_of,
                                       .why_unseen = tolentino_blind};
 static const OddsPart tolentino_odds = {.odds_follow = tolentino_odds_follow,
                                         .resolve_announced = tolentino_resolve_announced,
+                                        .goes_on = tolentino_odds_go_on,
                                         .assume = tolentino_assume,
                                         .calculations = tolentino_calculations};
 static const BotPart tolentino_bots = {.evaluate = tolentino_evaluate, .order_value = tolentino_value};

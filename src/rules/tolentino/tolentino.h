@@ -278,6 +278,7 @@ typedef struct Mover { /* a stack somewhere on its way */
     Side side;
     uint8_t order, kinds;       /* that of all; what they pay by, as bits */
     bool pinned;                /* in an enemy zone of control */
+    bool heedless;              /* Routed: enemy zones are nothing to it (8.1.1) */
     bool all_march, last_march; /* every step, the last step was Road March */
     bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
     bool compelled;             /* Attack: must end closer (5.1.2a) */
@@ -614,6 +615,7 @@ void tolentino_warn(const Game *g, const State *s, Side side, Why *out);
 bool within_command(const Game *g, const State *s, int u);
 bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);
 int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+bool tolentino_odds_go_on(const Game *g, const State *s, int asked_in);
 Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
 bool tolentino_check(const Game *g, const State *s, Buf *what);
 bool tol_frames_stand(const Game *g, const State *s, Buf *what);
