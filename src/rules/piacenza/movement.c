@@ -166,6 +166,7 @@ static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, H
     STOP_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     bool full = taken || crowded(g, s, m, to);
     FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
+    FORBID_AS(6_0a, full, "{} cannot stack in {}", P_(u), H_(to));
     FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
     return ALLOWED;
 }

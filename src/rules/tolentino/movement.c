@@ -24,7 +24,8 @@ Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t mover
     m.side = side_of(g, lead);
     m.order = (uint8_t)tol_order_of(g, s, lead);
     bridge_ends(g, s, m.bridge);
-    m.pinned = m.at >= 0 && in_ezoc(g, s, m.side, m.at);
+    m.heedless = s->piece[lead].state == ROUTED && CITED(8_1_1);
+    m.pinned = m.at >= 0 && !m.heedless && in_ezoc(g, s, m.side, m.at);
     stack_pace(g, &m);
     return m;
 }
@@ -187,7 +188,7 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
     if (barred && unit_in(s, g, enemy(m->side), to)) {
         return refused(w);
     }
-    bool ezoc = in_ezoc(g, s, m->side, to), once = false;
+    bool ezoc = !m->heedless && in_ezoc(g, s, m->side, to), once = false;
     int cost = 2 * g->limit.passage;
     Rule r;
     if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w) {
