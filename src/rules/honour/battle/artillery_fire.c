@@ -331,8 +331,9 @@ static void roll_shot(Ctx *c, Frame *f)
     Sum sum = hon_battle_fire_modifiers(g, s, at);
     int die = hon_d6(c, g->capitano[by].side, "artillery fire");
     FireCell cell = hon_fire_cell(g, die + sum.total, hon_good_guns(g, s, by), 0, false);
+    int bear = hon_combat_sps(g, s, at) ? hon_combat_sps(g, s, at) : hon_good_guns(g, s, at); /* 11.4.1m */
     event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4_1k), "{} fires at {}: {} SP lost{}{}.", P_(by), P_(at),
-                     N_(cell.lost), W_(cell.check ? ", a Discipline Check" : ""),
+                     N_(cell.lost < bear ? cell.lost : bear), W_(cell.check ? ", a Discipline Check" : ""),
                      W_(cell.kill ? ", the Capitano is in danger" : "")),
               &sum);
     f->v[AV_LOST] = cell.lost;

@@ -319,6 +319,19 @@ static bool charger_firing(const Game *g, const State *s, int charged)
     return hon_screened(g, s, charged) && CITED(11_4_1au);
 }
 
+/* What the cell costs in fact: nobody loses more than he has, and whoever has nothing left has no heart to lose. */
+static void say_ridden(Ctx *c, const Frame *f, const ChargeCell *cell, const Wave *wave, int lost, const Sum *sum)
+{
+    int target = target_unit(f, f->v[WV_WAVE]), has_sp = c->s->unit[target].sp;
+    int ours = lost < wave->sp ? lost : wave->sp, theirs = cell->target.lost < has_sp ? cell->target.lost : has_sp;
+    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4_1z),
+                     "A wave of {} rides at {}: it loses {} SP{}, the target {}{}.", P_(f->v[WV_RIDER]),
+                     P_(piece_of(c->g, target)), N_(ours),
+                     W_(cell->charger.broken && ours < wave->sp ? " and heart" : ""), N_(theirs),
+                     W_(cell->target.broken && theirs < has_sp ? " and heart" : "")),
+              sum);
+}
+
 /* 11.4.1z: SPs, weight, one die, the sum. */
 static void ride(Ctx *c, Frame *f)
 {
@@ -331,11 +344,7 @@ static void ride(Ctx *c, Frame *f)
     const ChargeCell *cell = hon_charge_cell(g, BY(11_4_1z, die + sum.total, 0), wave.sp, wave.light);
     int lost = cell->charger.lost * (charger_firing(g, s, f->v[WV_CHARGED]) ? 2 : 1);
     f->v[WV_CELL] = (int16_t)(cell - &g->charge[0][0]);
-    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_4_1z),
-                     "A wave of {} rides at {}: it loses {} SP{}, the target {}{}.", P_(f->v[WV_RIDER]),
-                     P_(piece_of(g, target)), N_(lost), W_(cell->charger.broken ? " and heart" : ""),
-                     N_(cell->target.lost), W_(cell->target.broken ? " and heart" : "")),
-              &sum);
+    say_ridden(c, f, cell, &wave, lost, &sum);
     if (lost) {
         hon_lose_of_wave(c, f->v[WV_RIDER], lost, f->v[WV_WAVE]);
     }

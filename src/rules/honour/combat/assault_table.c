@@ -330,18 +330,34 @@ AssaultCell hon_assault_cell(const Game *g, int row, int difference, bool affect
     return g->assault[row][column];
 }
 
+/* SPs that can be lost on that side, and the units that have them (12.1.1c). */
+static int bearing_sps(const Game *g, const State *s, bool attacker, bool guns, int *units)
+{
+    int sp = 0;
+    *units = 0;
+    EACH_UNIT (g, u) {
+        bool bears = of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
+        *units += bears;
+        sp += bears ? s->unit[u].sp : 0;
+    }
+    return sp;
+}
+
+/* What the cell costs that side in fact: losses above the SPs there are ignored (12.1.7b). */
+static int sps_lost(const Game *g, const State *s, const AssaultCell *cell, bool attacker)
+{
+    int units, sp = bearing_sps(g, s, attacker, guns_alone(g, s, attacker), &units), lost = cell->lost[!attacker];
+    return lost < sp ? lost : sp;
+}
+
 /* What the loser's units suffer besides: as many as can (12.1.7d; outside a Major Battle not one that bears the loss, 11.5n). */
 static const char *hearts_lost(const Game *g, const State *s, const AssaultCell *cell)
 {
     static const char *const words[] = {"", " and the heart of 1 unit", " and the heart of 2 units",
                                         " and the heart of 3 units"};
     bool attacker = !cell->loser, guns = by_corps(s) && guns_alone(g, s, attacker);
-    int units = 0, sp = 0, n = cell->broken[cell->loser];
-    EACH_UNIT (g, u) {
-        bool bears = of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
-        units += bears;
-        sp += bears ? s->unit[u].sp : 0;
-    }
+    int units, n = cell->broken[cell->loser];
+    int sp = bearing_sps(g, s, attacker, guns, &units);
     units = sp > cell->lost[cell->loser] ? units : 0; /* else nobody is left */
     units -= !by_corps(s) && units && cell->lost[cell->loser];
     n = n < units ? n : units;
@@ -368,11 +384,12 @@ AssaultCell hon_assault(Ctx *c, const int quality[2])
                                    : "{} attacks {} and is beaten: it loses {} SP{}, the other {}.";
     const char *hex = cell.loser ? "Assault on {}: the defender loses, {} SP{}; the attacker {} SP."
                                  : "Assault on {}: the attacker loses, {} SP{}; the defender {} SP.";
-    Arg last = cell.loser ? N_(cell.lost[1]) : W_(hearts), after = cell.loser ? W_(hearts) : N_(cell.lost[1]);
+    int lost[2] = {sps_lost(g, s, &cell, true), sps_lost(g, s, &cell, false)};
+    Arg last = cell.loser ? N_(lost[1]) : W_(hearts), after = cell.loser ? W_(hearts) : N_(lost[1]);
     event_sum(by_corps(s) ? say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), corps, P_(s->battle.engaging),
-                                   P_(s->battle.engaged), N_(cell.lost[0]), last, after)
-                          : say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), hex, H_(battle_hex(s)),
-                                   N_(cell.lost[cell.loser]), W_(hearts), N_(cell.lost[!cell.loser])),
+                                   P_(s->battle.engaged), N_(lost[0]), last, after)
+                          : say_as(c, EVENT_SUM | EVENT_OUTCOME, R(12_1o), hex, H_(battle_hex(s)), N_(lost[cell.loser]),
+                                   W_(hearts), N_(lost[!cell.loser])),
               &sum);
     return cell;
 }
