@@ -277,7 +277,7 @@ static bool waits_for_other(const Walk *w)
 static const char *nothing_told(const Walk *w)
 {
     return w->out->by_rolls     ? w->die_fell ? "Dice fall, and you are told nothing of them."
-                                              : "Lots are drawn, and you are told nothing of them."
+                                              : "Lots are drawn; what they decide is not told here."
            : waits_for_other(w) ? "Nothing yet: the other side must be done, too."
                                 : NOTHING;
 }

@@ -139,12 +139,35 @@ static void acting_text(Prompt *out, const Game *g, const State *s, int who)
     out->moving = !hon_may_leave(g, s, NULL, who);
 }
 
-static void losses_text(Prompt *out, const Game *g, const Frame *f)
+/* In a Major Battle a Corps bears the loss, not the Force. */
+static int who_bears(const State *s, const Frame *f)
 {
-    int who = f->v[LS_FORCE];
+    int force = f->v[LS_FORCE];
+    if (f->v[LS_HOW] == LOSE_SHOT) {
+        return f->v[LS_GROUP];
+    }
+    if (f->v[LS_HOW] == LOSE_AST && hon_in_battle(s) && s->battle.engaging != NO_PIECE) {
+        return force == hon_fighting_force(s, true) ? s->battle.engaging : s->battle.engaged;
+    }
+    return force;
+}
+
+static void losses_text(Prompt *out, const Game *g, const State *s, const Frame *f)
+{
+    int who = who_bears(s, f);
     if (who >= 0 && who < g->capitani) {
-        buf_print(&out->what, "Which unit of %s takes the next loss?", g->head.pieces[who].name);
-        count_text(&out->more, f->v[LS_LEFT], "SP still to be lost.", "SPs still to be lost.");
+        const char *helper = who == s->battle.engaging && s->battle.support != NO_PIECE && hon_in_battle(s)
+                                 ? g->head.pieces[s->battle.support].name
+                                 : NULL;
+        buf_print(&out->what, "Which unit of %s%s%s takes the next loss?",
+                  f->v[LS_HOW] == LOSE_WAVE ? "the wave" : g->head.pieces[who].name, helper ? " or " : "",
+                  helper ? helper : "");
+        if (f->v[LS_HOW] == LOSE_PURSUIT) { /* 11.4aq */
+            count_text(&out->more, f->v[LS_LEFT], "Pursuit Loss still to be paid.", "Pursuit Losses still to be paid.");
+            buf_text(&out->more, " An SP in good order pays 2, a Demoralised one 1.");
+        } else {
+            count_text(&out->more, f->v[LS_LEFT], "SP still to be lost.", "SPs still to be lost.");
+        }
     } else {
         buf_text(&out->what, hon_steps[LOSE].prompt);
     }
@@ -179,7 +202,7 @@ static bool own_question(Prompt *out, const Game *g, const State *s, const Frame
         may_act_text(&out->more, g, s, f->owner);
         return true;
     case ACT: acting_text(out, g, s, piece); return true;
-    case LOSE: losses_text(out, g, f); return true;
+    case LOSE: losses_text(out, g, s, f); return true;
     case CHALLENGE:
         buf_print(&out->what, "Does %s attack, or make an enemy attack?", name ? name : "the Force");
         return true;
