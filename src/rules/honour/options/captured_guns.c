@@ -12,10 +12,12 @@ static bool gun_of(const Game *g, const State *s, int u, int force)
     return arm_of(g, u) == ARTILLERY && hon_leader(s, u) == force && !(s->corps[s->unit[u].card].flags & C_RETIRED);
 }
 
+/* 18.3a: in Step 10-a; who pursues the retreat (12.2.1e) spares no guns that got away by Muster. */
 bool hon_guns_exempt(const Game *g, const State *s, int force)
 {
     bool major = s->combat.kind == REDUCED_COMBAT || s->combat.kind == MAJOR_COMBAT;
-    return g->option.captured_guns && major && force == s->combat.loser && CITED(18_3a);
+    bool step_10 = major && !hon_frame(s, RETREATING);
+    return g->option.captured_guns && step_10 && force == s->combat.loser && CITED(18_3a);
 }
 
 void hon_ask_guns(Ctx *c, int winner, int loser)
