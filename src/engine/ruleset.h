@@ -302,6 +302,7 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
 void atom_print(Buf *out, const Game *g, Atom a);
 void interval_print(Buf *out, const Game *g, const Interval *v); /* "advance LF1 0.1..6.5" */
+Atom interval_farthest(const Interval *v); /* its value farthest from 0, by which a label tells west from east */
 /* What the last word of the typed text could become, a line each; each replaces what follows the last blank, comma, colon or slash.
  * Returns how many there are. */
 int order_complete_words(const Game *g, const State *s, Side side, Span typed, Buf *out);

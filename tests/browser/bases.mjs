@@ -151,6 +151,7 @@ async function plain({ browser, root }) {
     await page.waitForSelector('.bases .interval');
     const card = await page.textContent('.detail');
     must(/Turn the guns left/.test(card) && /Push the guns north/.test(card), `so are choices: ${card}`);
+    must(/Push the guns west/.test(card) && !/\s[-−]\d/.test(card), `and no sign is left to be made out: ${card}`);
     must(/unlimbered, facing north \(0°\), at 21\.5, 11/.test(card), `and how it stands: ${card}`);
     const at = await page.evaluate(() => {
         const { board } = window.gonfalon;

@@ -105,7 +105,21 @@ async function rests({ browser, root }) {
     await context.close();
 }
 
+/** A guided battle in a low window: the note stands beside the board, which keeps its height. */
+async function guided({ browser, root }) {
+    const { page, context, faults } = await visitor(browser, { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'danube', scenario: 'learning', seats: { F: { who: 'me' }, A: { who: 'computer', bot: 'random' } } } });
+    await page.goto(`${root}${(await made.json()).page}#lesson`);
+    await ready(page);
+    await page.waitForSelector('#lesson:not([hidden])');
+    const [note, area] = await page.evaluate(() => [document.getElementById('lesson').getBoundingClientRect().toJSON(), window.gonfalon.board.area()]);
+    must(area.x >= note.right && area.h >= LEAST * 390, `the board has ${JSON.stringify(area)} beside the note to ${note.right}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 export default [
+    ['small boards: a guided battle on a phone on its side', guided],
     ['small boards: the card of a piece on a phone upright', card({ width: 390, height: 844 }, 0.31)],
     ['small boards: the card of a piece on a phone on its side', card({ width: 844, height: 390 }, 0.8)],
     ['small boards: a sheet is drawn at the size at which it rests', rests],

@@ -6,22 +6,21 @@ export const is = (atom, kind) => Boolean(atom && atom.is && atom.is.includes(ki
 /** Does it close an order, or end a step? */
 export const closes = (atom) => is(atom, 'close') || is(atom, 'end');
 
-/** "advance LF1 0.1..8" as parts: the order for a value of its free number, its ends and its step. Guns turned left have values
- * below 0; the player sets how far, not a sign. */
+/** "advance LF1 0.1..8" as parts: the order for a value of its free number, its ends and its step. What goes left or west may have
+ * values below 0 (`mirrored`); the player sets how far, not a sign. */
 export function interval(one) {
     const from = Number(one.from);
     const to = Number(one.to);
-    const left = one.motion === 'turn' && to < 0;
+    const { mirrored } = one;
     const order = (value, changed = {}) =>
-        [one.verb, ...one.args.map((arg, i) => (i === one.which ? String(left ? -value : value) : changed[i] || arg))].join(' ');
-    const ending = one.motion === 'turn' ? (left ? ' left' : ' right') : '';
+        [one.verb, ...one.args.map((arg, i) => (i === one.which ? String(mirrored ? -value : value) : changed[i] || arg))].join(' ');
     return {
         ...one,
         piece: one.args[0],
-        left,
-        lo: left ? -to : from,
-        hi: left ? -from : to,
-        title: bare(one.label) + ending,
+        left: mirrored && one.motion === 'turn',
+        lo: mirrored ? -to : from,
+        hi: mirrored ? -from : to,
+        title: bare(one.label),
         order,
     };
 }

@@ -195,7 +195,7 @@ export class BaseMoves {
         const go = () => this.go(one, Number(number.value));
         return h('div', { class: one.title.length > 20 ? 'interval long' : 'interval' },
             h('label', {}, one.title, h('small', {}, ` ${one.lo} to ${withUnit(one, one.hi)}`)),
-            range, number, h('button', { type: 'button', 'data-verb': one.verb, 'data-atom': one.text, onclick: go }, 'Go'));
+            range, number, h('button', { type: 'button', 'data-verb': one.verb, 'data-atom': one.text, 'aria-label': `Go: ${one.title}`, onclick: go }, 'Go'));
     }
 
     /** What a slider begins with: where the guns look, the middle of the edge, else as far as it goes. */

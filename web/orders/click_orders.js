@@ -76,9 +76,9 @@ export class Play {
             }
         }
         if (announce) {
-            app.say(
-                app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''),
-            );
+            const { goals, mates: along = [] } = app.sel || {};
+            const many = along.length ? ` ${along.length + 1} march together${app.sel.column ? ', this one first' : ''}.` : '';
+            app.say(app.describePiece(id) + many + (goals ? ` May go to ${goals.size} hexes.` : ''));
         }
     }
 

@@ -136,6 +136,7 @@ export class March {
     /** One piece goes there: by one order, or where none can say the way, step by step. False: something came between. */
     async marchOf(who, hex) {
         const { app } = this;
+        this.revealed = false;
         const order = this.orderTo(hex, who);
         if (order) {
             return this.went(await app.play.order(order, hex));
@@ -156,7 +157,7 @@ export class March {
 
     went(answer) {
         const { ok, rolled, revealed, waiting } = answer ? answer.result : { ok: false };
-        this.revealed = Boolean(revealed);
+        this.revealed = this.revealed || Boolean(revealed);
         return ok !== false && !rolled && !waiting;
     }
 

@@ -145,7 +145,7 @@ class App {
             piece.name,
             this.side(piece.side).title,
             group && group.name,
-            info && `in ${info.hex}`,
+            info && (this.bases ? info.about : `in ${info.hex}`), // on a table the hex of a base is itself
             values,
             ...states(this, id),
         ];
@@ -241,22 +241,24 @@ class App {
         const note = box('lesson');
         const alone = this.root.classList.contains('alone');
         const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
-        const top = Math.max(0, prompt.bottom - bar.bottom) + 6 + (note.height ? note.height + 6 : 0);
-        const covered = Math.max(prompt.bottom, note.height ? note.bottom : 0, phone() && !low() ? strip.bottom : 0);
-        this.tellPanels({ '--foot': foot.height, '--under': prompt.bottom + 6, '--clear': covered + 8 });
+        const aside = low() && note.width ? note.right : 0; // a low window has a note beside the board
+        const below = note.height && !aside ? note : { height: 0, bottom: 0 };
+        const top = Math.max(0, prompt.bottom - bar.bottom) + 6 + (below.height ? below.height + 6 : 0);
+        const covered = Math.max(prompt.bottom, below.bottom, phone() ? strip.bottom : 0);
+        this.tellPanels({ '--foot': foot.height, '--under': prompt.bottom + 6, '--clear': covered + 8, '--beside': aside + 6 });
         if (low()) {
             const open = Math.max(side.width, left.width); // the sheet beside the board, if one is open
-            this.board.free = { left: 0, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
+            this.board.free = { left: aside, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
         } else if (phone()) {
             this.board.free = { left: 0, right: 0, top: top + strip.height, bottom: alone ? 12 : 124 + sheet };
         } else {
             const beside = narrow() && side.height > 0;
-            const below = beside ? innerHeight - Math.min(side.top, foot.height ? foot.top : side.top) + 12 : Math.max(118, foot.height + 18);
+            const under = beside ? innerHeight - Math.min(side.top, foot.height ? foot.top : side.top) + 12 : Math.max(118, foot.height + 18);
             this.board.free = {
                 left: alone ? 0 : tablet() ? 86 : 312,
                 right: alone ? 0 : narrow() ? 12 : tablet() ? 354 : 384,
                 top,
-                bottom: alone ? 12 : below,
+                bottom: alone ? 12 : under,
             };
         }
     }

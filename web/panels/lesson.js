@@ -4,7 +4,7 @@
  * Nothing waits for a note: whatever the player does, one whose moment has passed is done. It can be left at any time, and taken up again
  * from the menu. */
 import { h, put, icon } from '../kit/make_elements.js';
-import { phone } from '../kit/screen_layout.js';
+import { tabbed } from '../kit/screen_layout.js';
 import * as marks from '../board/highlights.js';
 
 const KEPT = 'gonfalon.lesson.'; // and the game: the notes that are done, or "left"
@@ -193,7 +193,7 @@ export class Lesson {
                     'div',
                     {},
                     h('p', { class: 'nr' }, icon('flag'), ` Guided battle, ${number} of ${notes.length}`),
-                    h('p', { class: 'says' }, note.says, here && !phone() ? h('span', { class: 'where' }, ` ${here}`) : null),
+                    h('p', { class: 'says' }, note.says, here && !tabbed() ? h('span', { class: 'where' }, ` ${here}`) : null),
                 ),
                 h(
                     'div',

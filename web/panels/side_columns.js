@@ -145,7 +145,7 @@ export class Panels {
                     type: 'button',
                     style: { background: `var(--f${band})` },
                     title: group.name,
-                    'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`,
+                    'aria-label': `${atom ? atom.says : app.column.ofGroup(group.id).length ? 'March with all of' : 'Show'} ${group.name}`,
                     onclick: act,
                 },
                 code(group.id),

@@ -40,7 +40,7 @@ export class Bar {
             {
                 class: 'vp',
                 role: 'img',
-                title: score.of ? `${score.points}: ${score.of}` : null,
+                title: score.of || null, // whose points, and what counts
                 'aria-label': counted ? `${long ? `${score.points} ${score.unit}` : `Victory points: ${score.points}`}. ${says.charAt(0).toUpperCase()}${says.slice(1)}${over ? '' : ' if it ended now'}` : `${says} if it ended now`,
             },
             s(

@@ -103,7 +103,7 @@ void intervals_print(Buf *out, const Session *x, const Atoms *list)
         buf_text(out, "  ");
         interval_print(out, x->g, &list->interval[i]);
         buf_text(out, "  (");
-        atom_label(out, x->g, x->s, list->interval[i].base, list->interval[i].which);
+        atom_label(out, x->g, x->s, interval_farthest(&list->interval[i]), list->interval[i].which);
         buf_text(out, ")\n");
     }
 }
@@ -151,7 +151,7 @@ int piece_intervals_print(Buf *out, const Session *x, const Atoms *list, int pie
         buf_text(out, "  ");
         interval_print(out, x->g, v);
         buf_text(out, "  (");
-        atom_label(out, x->g, x->s, v->base, v->which);
+        atom_label(out, x->g, x->s, interval_farthest(v), v->which);
         buf_text(out, ")\n");
         if (table_part(rules_of(x->g))->laid) {
             say_laid_along(out, x, v);

@@ -25,6 +25,13 @@ void atom_print(Buf *out, const Game *g, Atom a)
     }
 }
 
+Atom interval_farthest(const Interval *v)
+{
+    Atom a = v->base;
+    a.arg[v->which] = (int16_t)(v->hi <= 0 ? v->lo : v->hi);
+    return a;
+}
+
 void interval_print(Buf *out, const Game *g, const Interval *v)
 {
     assert(v->which >= 0 && v->which < ATOM_ARGS && v->lo <= v->hi);

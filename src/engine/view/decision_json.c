@@ -257,6 +257,19 @@ static void put_motion(Json *j, const Game *g, const Interval *v, Buf *text)
     json_put_real(j, "step", kind == TAKES_INCHES ? 0.1 : kind == TAKES_SHARE ? 0.001 : 1);
 }
 
+/* The label of an interval, which may tell west from east. Where it does, `mirrored` says that the numbers below 0 are told without their sign. */
+static void put_way(Json *j, const Game *g, const State *s, const Interval *v, Buf *text)
+{
+    Atom farthest = interval_farthest(v), opposite = farthest;
+    Buf other = {0};
+    opposite.arg[v->which] = (int16_t)-farthest.arg[v->which];
+    atom_label(text, g, s, farthest, v->which);
+    atom_label(&other, g, s, opposite, v->which);
+    json_put_bool(j, "mirrored", v->hi <= 0 && strcmp(buf_str(text), buf_str(&other)) != 0);
+    put_buf(j, "label", text);
+    buf_free(&other);
+}
+
 static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
 {
     json_key(j, "intervals");
@@ -266,7 +279,7 @@ static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *l
         json_open(j, '{');
         interval_print(text, g, v);
         put_buf(j, "text", text);
-        put_label(j, g, s, v->base, v->which, text);
+        put_way(j, g, s, v, text);
         put_motion(j, g, v, text);
         json_put_int(j, "which", v->which);
         json_put_int(j, "lo", v->lo);

@@ -293,6 +293,20 @@ static void put_chat(Json *j, Server *s, const Room *room, long from)
 
 /* ---- the decision ---- */
 
+/* An order as typed, by the words of the choice that begins it: "pass" is "Pass", "stop" is "End the move here". */
+static void order_label(Buf *out, const Session *x, Side side, const char *order)
+{
+    Atom atoms[ORDER_ATOMS];
+    int n = 0;
+    Problems p = {0};
+    if (order_read(x->g, x->s, side, span_of(order), atoms, &n, &p) && n > 0) {
+        atom_label(out, x->g, x->s, atoms[0], -1);
+    } else {
+        buf_text(out, order);
+    }
+    problems_free(&p);
+}
+
 /* What would be taken back, in players' words: what the log says of the line, or the open order. */
 static void undone_text(Buf *out, const Session *x, Side side)
 {
@@ -308,7 +322,7 @@ static void undone_text(Buf *out, const Session *x, Side side)
         }
     }
     if (last && !out->len) {
-        buf_text(out, last->text);
+        order_label(out, x, side, last->text);
     }
 }
 

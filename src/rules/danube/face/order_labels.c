@@ -27,10 +27,10 @@ static void say_adjust(Buf *out, const State *s, Atom a, int open)
                                       "back",  "back and left",   "to the left",  "ahead and left"};
     int turn = a.arg[1], dx = a.arg[2] * (INCH / 10), dy = a.arg[3] * (INCH / 10);
     if (open >= 1) {
-        static const char *const free[] = {"turn the guns right, left with a minus",
-                                           "push the guns east, west with a minus",
-                                           "push the guns north, south with a minus"};
-        buf_text(out, free[open - 1 < 2 ? open - 1 : 2]);
+        static const char *const ahead[] = {"turn the guns right", "push the guns east", "push the guns north"};
+        static const char *const behind[] = {"turn the guns left", "push the guns west", "push the guns south"};
+        int which = open - 1 < 2 ? open - 1 : 2;
+        buf_text(out, (a.arg[open] < 0 ? behind : ahead)[which]);
         return;
     }
     if (turn) {

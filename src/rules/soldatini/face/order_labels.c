@@ -27,11 +27,11 @@ static bool say_numbers(Buf *out, const Game *g, const State *s, Atom a, int ope
     case LIMBER: return say_facing(out, "limber up, facing", a.arg[1], open), true;
     case FACE: return say_facing(out, "face", a.arg[1], open), true;
     case PIVOT:
-        buf_text(out, "pivot the guns");
+        buf_text(out, "pivot the guns ");
         if (open < 0) {
-            buf_print(out, " %d" DEGREE_SIGN " %s", a.arg[1] < 0 ? -a.arg[1] : a.arg[1],
-                      a.arg[1] < 0 ? "left" : "right");
+            buf_print(out, "%d" DEGREE_SIGN " ", a.arg[1] < 0 ? -a.arg[1] : a.arg[1]);
         }
+        buf_text(out, a.arg[1] < 0 ? "left" : "right");
         return true;
     case RIDE: return say_ride(out, g, s, a), true;
     case ENTER: return say_enter(out, g, s, a, open), true;
