@@ -280,7 +280,26 @@ async function noticed(context, page, root) {
     });
 }
 
+/** N takes up the next piece and goes to its first place, arrows walk, Enter puts it there. */
+async function setUpByKeys({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    const seats = { FS: { who: 'me' }, AU: { who: 'computer', bot: 'random' } };
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'piacenza', scenario: 'gossolengo', seats } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
+    const left = () => page.evaluate(() => window.gonfalon.setupTray.waiting.length);
+    const before = await left();
+    await page.keyboard.press('ArrowDown'); // with nothing chosen it walks, too
+    await page.keyboard.press('n');
+    await when(page, () => window.gonfalon.setupTray.inHand && !window.gonfalon.busy && window.gonfalon.state.legal.places[window.gonfalon.focusHex]);
+    await page.keyboard.press('Enter');
+    await when(page, (was) => !window.gonfalon.busy && window.gonfalon.setupTray.waiting.length === was - 1, before);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 export default [
+    ['an army is set up by keys', setUpByKeys],
     ['by keyboard alone', keyboard],
     ['on a phone of 360 pixels', phone],
     ['fingers: pinch, drag and long press', touch],

@@ -352,7 +352,11 @@ export class Play {
             return;
         }
         app.board.root.focus({ preventScroll: true });
-        const ids = Object.keys(this.legal.pieces).filter((id) => app.pieces.info.has(id) || app.piece(id));
+        const tray = app.setupTray;
+        if (tray.open && !tray.inHand) {
+            await tray.takeNext(); // then its places are gone through
+        }
+        const ids = tray.inHand ? [] : Object.keys(this.legal.pieces).filter((id) => app.pieces.info.has(id) || app.piece(id));
         const at = app.sel ? ids.indexOf(app.sel.piece) : -1;
         if (ids.length) {
             const id = ids[(at + 1) % ids.length];

@@ -36,7 +36,7 @@ let zigzag = false; // which of two slanting neighbours came last
  * row is kept. */
 function step(app, key) {
     const { space } = app.board;
-    const from = app.focusHex || (app.sel && app.sel.hex) || middle(app);
+    const from = [app.focusHex, app.sel && app.sel.hex].find((name) => name && space.centre(name)) || middle(app); // a piece may be off the map
     const flat = { ArrowUp: 0, ArrowDown: 3, e: 1, d: 2, a: 4, q: 5 };
     const pointed = { ArrowRight: 1, ArrowLeft: 4, e: 0, d: 2, a: 3, q: 5 };
     const plain = space.flat ? flat[key] : pointed[key];

@@ -57,6 +57,14 @@ export class SetupTray {
         }
     }
 
+    /** By keys: the next that waits is taken up. */
+    async takeNext() {
+        const next = this.waiting.find((info) => this.taking(info.id));
+        if (next) {
+            await this.take(next.id);
+        }
+    }
+
     /** A piece on the map is taken up again. */
     async takeBack(id) {
         const { app } = this;

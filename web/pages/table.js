@@ -25,7 +25,7 @@ import { Bar } from '../panels/top_bar.js';
 import { SeatLinks, joinByLink, withWords } from '../panels/seat_links.js';
 import { Rematch } from '../panels/rematch.js';
 import { Curtain } from '../panels/hot_seat_curtain.js';
-import { states } from '../panels/piece_card.js';
+import { WHERE, states } from '../panels/piece_card.js';
 import { low, narrow, phone, tablet } from '../kit/screen_layout.js';
 import { mark, turnCame } from '../kit/turn_notice.js';
 import { keepForLater } from '../kit/offline.js';
@@ -145,7 +145,7 @@ class App {
             piece.name,
             this.side(piece.side).title,
             group && group.name,
-            info && (this.bases ? info.about : `in ${info.hex}`), // on a table the hex of a base is itself
+            info && (WHERE[info.where] || (this.bases ? info.about : `in ${info.hex}`)), // on a table the hex of a base is itself
             values,
             ...states(this, id),
         ];

@@ -74,7 +74,7 @@ function facts(app, info) {
 }
 
 /** Where a piece is that is not on the board. */
-const WHERE = {
+export const WHERE = {
     to_place: 'To be set up',
     to_come: 'Still to come',
     away: 'Off the board: it may come back',

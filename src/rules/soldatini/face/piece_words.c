@@ -9,7 +9,7 @@ static const FieldWords words[] = {
     {"routed", "Routed: it runs until it rallies", NULL, "yes", false},
     {"spent", "Spent by a breakthrough", NULL, NULL, false},
     {"turn_losses", "Lost {} in this turn", NULL, NULL, false},
-    {"moved", "Has had its move", NULL, NULL, false},
+    {"moved", "Its move: {}", NULL, NULL, false},
     {"pivoted", "Its guns have pivoted", NULL, NULL, false},
     {"fired", "Has fired in this phase", NULL, NULL, false},
     {"guns_fired", "Guns that have fired: {}", NULL, NULL, false},
