@@ -144,12 +144,18 @@ class App {
         const parts = [
             piece.name,
             this.side(piece.side).title,
-            group && group.name,
-            info && (WHERE[info.where] || (this.bases ? info.about : `in ${info.hex}`)), // on a table the hex of a base is itself
+            group && group.name !== this.side(piece.side).title && group.name,
+            info && this.describePlace(info),
             values,
             ...states(this, id),
         ];
         return `${parts.filter(Boolean).join(', ')}.`;
+    }
+
+    /** Where a piece stands; of one on a card, and of a base, what the system says of it. */
+    describePlace(info) {
+        const here = this.bases ? null : this.board.space.centre(info.hex);
+        return WHERE[info.where] || (here ? ['in', info.hex, here.place].filter(Boolean).join(' ') : info.about);
     }
 
     describeHex(hex) {
