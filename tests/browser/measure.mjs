@@ -1,10 +1,10 @@
 /* measure.mjs - how heavy the start page is, and how quick the table: node measure.mjs [PROGRAM]. Prints figures, one a line, with what they should
- * be; ends with 1 when one is not kept. Software rendering, one window of 1440 by 900; where the machine does other things, so that not even
+ * be; ends with 1 when one is not kept. Software rendering, one window of 1440 by 900, and one of a phone with two dots to the pixel; where the machine does other things, so that not even
  * dragging the board runs, frames are told but not judged. */
 import { openBrowser, place, ready, settled, sit, startServer, until, visitor, when } from './harness.mjs';
 import { BYTES, REQUESTS, fetched, total } from './start_page.mjs';
 
-const LIMITS = { reach: 100, frames: 20, drag: 30, floor: 10 };
+const LIMITS = { reach: 100, march: 150, frames: 20, drag: 30, floor: 10 };
 const failed = [];
 // floor: where dragging the small map has fewer frames a second, the machine is busy with other things, and frames say nothing of the page.
 
@@ -99,21 +99,43 @@ async function table(browser, root) {
     return panned;
 }
 
-/** The largest map there is, with its rivers and towns: how smoothly it is dragged and zoomed. */
-async function largeMap(browser, root, idle) {
+/** Eleven units and more by a double click and one click: what the page itself works for each that marches. */
+async function column(browser, root) {
     const { context, page } = await visitor(browser);
+    await sit(page, root);
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const at = await place(page, '2910');
+    await page.mouse.dblclick(at.x, at.y + 4);
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.column && window.gonfalon.sel.goals);
+    const { x, y } = await place(page, '2911');
+    const [before, lines] = [await busy(cdp), await page.evaluate(() => window.gonfalon.state.lines)];
+    await page.mouse.click(x, y + 4);
+    await when(page, () => window.gonfalon.play.joint && !window.gonfalon.busy);
+    const marched = (await page.evaluate(() => window.gonfalon.state.lines)) - lines;
+    tell('a unit of a column marches', ((await busy(cdp)) - before) / marched, 'ms of processor time', LIMITS.march, true);
+    await context.close();
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** The largest map there is, with its rivers and towns: how smoothly it is dragged and zoomed, in a window or on a phone. */
+async function largeMap(browser, root, idle, options, where) {
+    const { context, page } = await visitor(browser, options);
     const seats = { french: { who: 'me' }, imperial: { who: 'computer', bot: 'random' } };
     const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: '5', seats } });
     await page.goto(root + (await made.json()).page);
     await ready(page);
-    await page.mouse.move(650, 560);
+    const [x, y] = [options ? 190 : 650, options ? 420 : 560];
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    const panned = await frames(page, (i) => page.mouse.move(650 + 60 * Math.sin(i / 4), 560 + 40 * Math.cos(i / 4)));
+    const panned = await frames(page, (i) => page.mouse.move(x + 60 * Math.sin(i / 4), y + 40 * Math.cos(i / 4)));
     await page.mouse.up();
     const zoomed = await frames(page, (i) => page.mouse.wheel(0, Math.floor(i / 8) % 2 ? 40 : -40));
-    console.log(`      map of 2,080 hexes: panning ${panned.toFixed(1)} frames a second, zooming by wheel ${zoomed.toFixed(1)}`);
-    tellFrames('large map: panning', panned, idle, Math.min(LIMITS.drag, Math.round(idle / 2)));
-    tellFrames('large map: zooming', zoomed, idle);
+    console.log(`      map of 2,080 hexes, ${where}: panning ${panned.toFixed(1)} frames a second, zooming by wheel ${zoomed.toFixed(1)}`);
+    tellFrames(`large map, ${where}: panning`, panned, idle, Math.min(LIMITS.drag, Math.round(idle / 2)));
+    tellFrames(`large map, ${where}: zooming`, zoomed, idle);
     await context.close();
 }
 
@@ -122,7 +144,9 @@ const browser = await openBrowser();
 try {
     await startPage(browser, server.root);
     const idle = await table(browser, server.root);
-    await largeMap(browser, server.root, idle);
+    await column(browser, server.root);
+    await largeMap(browser, server.root, idle, undefined, 'desk');
+    await largeMap(browser, server.root, idle, PHONE, 'phone');
 } finally {
     await browser.close();
     await server.stop();
