@@ -283,6 +283,15 @@ void hon_move_force(const Game *g, State *s, int primo, Hex to)
     hon_derive(g, s);
 }
 
+static void leaves_with_force(Ctx *c, int who, bool captured)
+{
+    hon_put_capitano(c->g, c->s, who, captured ? ELIMINATED : GONE);
+    drop_flag(c->s, who, F_GENERAL);
+    if (captured) {
+        say_as(c, EVENT_OUTCOME, R(3_6b), "{} is captured with his Force.", P_(who));
+    }
+}
+
 /* All of it: units lost, Capitani captured (3.6b) or out of play. */
 void hon_remove_force(Ctx *c, int primo, bool captured)
 {
@@ -298,19 +307,21 @@ void hon_remove_force(Ctx *c, int primo, bool captured)
         hon_dissolve(c, primo);
         return;
     }
+    uint32_t armies = 1u << g->capitano[primo].army;
     EACH_CAPITANO (g, k) {
         if (s->capitano[k].card == primo) {
-            hon_put_capitano(g, s, k, captured ? ELIMINATED : GONE);
-            drop_flag(s, k, F_GENERAL);
+            armies |= 1u << g->capitano[k].army; /* an ally's general may be among them */
+            leaves_with_force(c, k, captured);
             hon_after_elimination(c, k);
         }
     }
-    hon_put_capitano(g, s, primo, captured ? ELIMINATED : GONE);
-    drop_flag(s, primo, F_GENERAL);
+    leaves_with_force(c, primo, captured);
     hon_leave_hex(c, primo, h);
     hon_after_elimination(c, primo);
-    if (CITED(3_6_2b)) {
-        hon_promote(c, g->capitano[primo].army);
+    for (int a = 0; a < g->armies; a++) {
+        if ((armies >> a) & 1 && CITED(3_6_2b)) {
+            hon_promote(c, a);
+        }
     }
 }
 

@@ -39,11 +39,19 @@ static const ForceRow *row_led_by(const Game *g, const State *s, int c)
     return NULL;
 }
 
+static bool controlled(const State *s, Side side, Hex h)
+{
+    return force_in(s, enemy_of(side), h) || zoc_in(s, enemy_of(side), h);
+}
+
+static bool too_near(const Game *g, const State *s, Side side, Hex h)
+{
+    return hon_talks(g, s) && hon_adjacent_to(g, s, enemy_of(side), h) && CITED(S3_7a);
+}
+
 static bool barred(const Game *g, const State *s, Side side, Hex h)
 {
-    Side foe = enemy_of(side);
-    return force_in(s, foe, h) || zoc_in(s, foe, h) ||
-           (hon_talks(g, s) && hon_adjacent_to(g, s, foe, h) && CITED(S3_7a));
+    return controlled(s, side, h) || too_near(g, s, side, h);
 }
 
 /* May the Force enter there? Its own hex, or, if that is barred, the free hexes of the edge nearest to it. */
@@ -251,7 +259,8 @@ static Rule judge_enter(const Game *g, const State *s, Side side, Atom a, Why *w
     FORBID_AS(S5_2b, !due && f->event == BY_S5_2, "{} comes back on turn {}", P_(c), N_(s->capitano[c].due));
     FORBID_AS(7_1a, !due && f->event == ON_TURN, "{} is not due", P_(c));
     FORBID_AS(S5_2b, f->where == EAST_EDGE && !hon_east_road(g, h), "{} is no road hex of the eastern edge", H_(h));
-    FORBID_AS(7_1_1a, barred(g, s, side, h), "{} is held or controlled by the enemy", H_(h));
+    FORBID_AS(7_1_1a, controlled(s, side, h), "{} is held or controlled by the enemy", H_(h));
+    FORBID_AS(S3_7a, too_near(g, s, side, h), "{} is next to a Force of the other coalition", H_(h));
     bool astray = !barred(g, s, side, h) && f->where != EAST_EDGE && !enters_at(g, s, f, h);
     FORBID_AS(7_1a, astray && !barred(g, s, side, f->hex), "{} is not where he enters", H_(h));
     FORBID_AS(7_1_1a, astray && barred(g, s, side, f->hex), "a map-edge hex nearer to {} is free", H_(f->hex));

@@ -268,6 +268,8 @@ void hon_send_home_act(Ctx *c, Side side, Atom a)
     hon_take_unit(g, s, u, ELIMINATED);
     if (on_map(s, primo) && !leads_force(s, primo)) {
         hon_dissolve(c, primo);
+    } else {
+        hon_morale_state(c, primo); /* 9.1.1g: it may have been the last in good order */
     }
 }
 
