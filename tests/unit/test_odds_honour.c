@@ -369,6 +369,26 @@ static void contest_that_may_go_on(void **state)
     put_away(&d);
 }
 
+/* 8h: the Capitano whom the other side has indicated has no part in the Attrition of the one who acts: his Card is not among what is unknown. */
+static void attrition_after_a_contest(void **state)
+{
+    (void)state;
+    Desk d;
+    set_up(&d, "game honour 5\nclear\nset duchy yes\nset turn 3\nset weather rain\npiece tremouille hex=2428 "
+               "order=manoeuvre acts=1\n"
+               "piece french_inf.1 card=tremouille sp=8\npiece lk_fr.1 card=tremouille sp=8\n"
+               "piece pescara hex=1623 order=manoeuvre\npiece span_inf.1 card=pescara sp=4\n"
+               "step INDICATE_1 active=french\n");
+    give(&d, "indicate tremouille");
+    give(&d, "indicate pescara");
+    give(&d, decider(d.s) == 0 ? "go" : "let_go");
+    ask(&d, "done");
+    expect(&d, "Attrition of the Force in 2428: 0 SP.", 1, 2);
+    expect(&d, "Attrition of the Force in 2428: 1 SP.", 1, 2);
+    assert_false(assumes(&d, "not known to you"));
+    put_away(&d);
+}
+
 /* 7.2.2a: who reads the log sees beside each result the die that made it. */
 static void contest_tells_each_die(void **state)
 {
@@ -451,6 +471,7 @@ int main(void)
         cmocka_unit_test(venetian_order),
         cmocka_unit_test(contest_that_may_go_on),
         cmocka_unit_test(contest_tells_each_die),
+        cmocka_unit_test(attrition_after_a_contest),
         cmocka_unit_test(questions_before_the_die),
         cmocka_unit_test(fights),
     };

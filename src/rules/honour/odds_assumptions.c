@@ -67,6 +67,9 @@ static int unknown_among(const Game *g, const State *s, Side side)
     for (int i = 0; i < core(s)->depth; i++) {
         const Frame *f = &core(s)->stack[i];
         const char *kind = hon_steps[f->step].local_kinds;
+        if (f->step == ACTIVATIONS && i + 1 < core(s)->depth && core(s)->stack[i + 1].step == ACTIVATION) {
+            continue; /* whose Initiative was tried against has no part in what the other does now */
+        }
         for (int n = 0; kind && kind[n]; n++) {
             if (kind[n] == 'p' && unknown_force(g, s, side, f->v[n])) {
                 return f->v[n];
