@@ -87,8 +87,8 @@ static void join_general(Ctx *c, int general, Side side, Hex h)
             barred |= (m == k || s->capitano[m].card == k) && hon_may_subordinate(g, s, NULL, m, general);
         }
         if (!barred && CITED(10b) && CITED(6_2e)) {
+            any |= leads_force(s, k); /* with a captain without troops no Force is joined (5.3.6, 7.7g) */
             join_one(c, k, general, &brought);
-            any = true;
         }
     }
     if (any) {
