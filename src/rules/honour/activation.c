@@ -357,6 +357,7 @@ static void begin_acting(Ctx *c, Frame *f)
     int who = f->v[ACN_WHO], result = f->v[ACN_DIE];
     f->v[ACN_START] = s->capitano[who].hex;
     s->active = (uint8_t)who;
+    hon_end_trail(s); /* each march, and each retreat, begins where it stands */
     s->capitano[who].acts = (uint8_t)(s->capitano[who].acts + BY(7_2_4d, 1, 0));
     s->spent = 0;
     s->size = (uint8_t)hon_tally(g, s, who).sp;
