@@ -147,21 +147,18 @@ static void keep_end(Search *q, PathEnd e)
     q->ends += i == q->ends;
 }
 
-/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too, and on their way home
- * (activated) no other, as long as they have a goal (S4.5c). */
+/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too. On their way home (activated) they
+ * stop at no other, as long as they have a goal, but at their source on the edge of the map (S4.5c). */
 bool hon_refuge(const Game *g, const State *s, int primo, Hex h, bool activated)
 {
-    if (!is_fortress(g, h)) {
-        return false;
-    }
     Hex goal[GOALS_MAX];
     int n = has(s, primo, F_IMPOSED) ? hon_venetian_goals(g, s, goal) : 0;
     for (int i = 0; i < n; i++) {
-        if (goal[i] == h) {
+        if (goal[i] == h && (is_fortress(g, h) || (activated && CITED(S4_5c)))) {
             return true;
         }
     }
-    return hon_owner(g, s, h) == g->capitano[primo].side && !(n && activated && CITED(S4_5c));
+    return is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[primo].side && !(n && activated && CITED(S4_5c));
 }
 
 /* How a path that has gone `way` so far goes on with its hex number `length`. */
@@ -263,18 +260,25 @@ static void walk_straight(Search *q, Straight *t, int mp, int way, int pursuits,
     }
 }
 
+static unsigned ways_to_refuge(Search *q, int mp, Hex h)
+{
+    Straight t = {h, NEVER_PURSUED, COST_NEVER, 0};
+    int away = map_distance(q->g->map, q->path[0], h);
+    if (away && away <= mp && hon_refuge(q->g, q->s, q->primo, h, q->activated) && CITED(12_2_7a)) {
+        walk_straight(q, &t, mp, ON_TRAIL, 0, 0);
+    }
+    return t.ways;
+}
+
 static unsigned fortress_ways(Search *q, int mp)
 {
     unsigned ways = 0;
+    Hex source =
+        q->s->army[q->g->capitano[q->primo].army].source; /* no place of the map, but a home of the Venetians */
     for (int i = 0; i < q->g->places; i++) {
-        Straight t = {q->g->place[i].hex, NEVER_PURSUED, COST_NEVER, 0};
-        int away = map_distance(q->g->map, q->path[0], t.fort);
-        if (away && away <= mp && hon_refuge(q->g, q->s, q->primo, t.fort, q->activated) && CITED(12_2_7a)) {
-            walk_straight(q, &t, mp, ON_TRAIL, 0, 0);
-            ways |= t.ways;
-        }
+        ways |= ways_to_refuge(q, mp, q->g->place[i].hex);
     }
-    return ways;
+    return ways | (source >= 0 && q->g->place_at[source] == NO_PLACE ? ways_to_refuge(q, mp, source) : 0);
 }
 
 /* 12.2.1f: the active source and every owned Fortress; the Venetians of S4.5c have their own. */
