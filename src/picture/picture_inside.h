@@ -170,5 +170,6 @@ void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, do
 void draw_stack(Buf *out, const Sheet *s, const Picture *p, Hex h);
 
 extern const char map_style[], counter_style[], mark_style[]; /* CSS with $tokens */
+void picture_card_style(Buf *out, PictureTheme theme); /* a <style> for boards of cards: no other page has them */
 
 #endif

@@ -181,6 +181,35 @@ const char mark_style[] =
     ".marks .post{fill:$ok;fill-opacity:.14;stroke:$ok;stroke-width:2.6;stroke-dasharray:8 4;stroke-linejoin:round}\n"
     ".strike{fill:#b3261e;stroke:#fffdf4;stroke-width:2;stroke-linejoin:round}\n";
 
+static const char card_style[] =
+    ".cards .desk{fill:$desk}.cards .title{font-family:$serif;font-weight:700;font-size:22px;fill:$m-frame}\n"
+    ".cards .subtitle{font-family:$serif;font-style:italic;font-size:15px;fill:$ink-2;text-anchor:end}\n"
+    ".cards .stage rect{fill:$paper-2;stroke:$rule}.cards .stage text{font-family:$sans;font-size:12px;fill:$ink-2;"
+    "text-anchor:middle}\n"
+    ".cards .past{opacity:.6}.cards .now rect{fill:$accent;stroke:$accent}.cards .now text{fill:$paper;"
+    "font-weight:700}\n"
+    ".cards .band{font-family:$serif;font-style:italic;font-size:14px;fill:$ink-2}.cards .lit{fill:$accent;"
+    "font-weight:700}\n"
+    ".cards .face{fill:$paper;stroke:$rule;stroke-width:1.2}.cards .shut .face{fill:$paper-2}\n"
+    ".cards .nobody .face{fill:none;stroke-dasharray:6 4}\n"
+    ".cards .who{font-family:$serif;font-weight:700;font-size:15px;fill:$ink}\n"
+    ".cards .says{font-family:$sans;font-size:12px;fill:$ink-2}\n"
+    ".cards .fl-austria{fill:$nat-austria}.cards .fl-naples{fill:$nat-naples}.cards .fl-france{fill:$nat-france}\n"
+    ".cards .fl-spain{fill:$nat-spain}.cards .fl-empire{fill:$nat-empire}.cards .fl-venice{fill:$nat-venice}\n"
+    ".cards .fl-swiss{fill:$nat-swiss}.cards .fl-papacy{fill:$nat-papacy}.cards .fl-other{fill:$nat-other}\n"
+    ".cards .tie path{fill:none;stroke-linecap:round}.cards .tie .t0{stroke:#fffdf4;stroke-width:7;stroke-opacity:.9}\n"
+    ".cards .tie .t1{stroke:#b3261e;stroke-width:3}.cards .tie .tip{fill:#b3261e;stroke:#fffdf4;stroke-width:1.2}\n"
+    ".cards .tie rect{fill:#fffdf4;stroke:#b3261e}.cards .tie text{font-family:$sans;font-weight:700;font-size:11px;"
+    "fill:#14202e;text-anchor:middle}\n"
+    ".cards .done{opacity:.55}.cards .done .t1{stroke-dasharray:6 5}\n";
+
+void picture_card_style(Buf *out, PictureTheme theme)
+{
+    buf_text(out, "<style>\n");
+    theme_fill(out, theme, NULL, card_style);
+    buf_text(out, "</style>\n");
+}
+
 void picture_style(Buf *out, PictureTheme theme)
 {
     buf_text(out, "<style>\n");

@@ -8,6 +8,7 @@
 #include "cli/open_game_file.h"
 #include "cli/terminal/card_board_text.h"
 #include "engine/orders/verbs.h"
+#include "picture/cards/card_board.h"
 #include "picture/game_counters.h"
 #include "picture/table/tabletop.h"
 #include "picture/terminal/text_board.h"
@@ -258,8 +259,43 @@ static void table_text(Buf *out, const Session *x, const BoardLook *look, const 
     table_drawing_free(d);
 }
 
+/* --- boards of cards --- */
+
+/* The board that play is on, when it is one of cards. False with *done false: it is another one. */
+static bool cards_file(const Session *x, const BoardLook *look, const char *path, Problems *p, bool *done)
+{
+    Drawing titles = {.x = x, .look = look};
+    titles.masked = must_zalloc(rules_of(x->g)->state_size);
+    known_to(x->g, x->s, look->viewer, titles.masked);
+    titles.known = titles.masked;
+    BoardInfo board;
+    bool ok = false;
+    *done = !look->map && card_board_in_front(x->g, titles.known, &board);
+    if (*done) {
+        Buf svg = {0};
+        const char *title = look->title ? look->title : head(x->g)->title;
+        card_board_svg(&svg, &(CardBoard){.g = x->g,
+                                          .s = x->s,
+                                          .known = titles.known,
+                                          .viewer = look->viewer,
+                                          .board = board.id,
+                                          .title = title,
+                                          .subtitle = subtitle(&titles)});
+        ok = picture_write_svg(path, buf_as_span(&svg), p);
+        buf_free(&svg);
+    }
+    arena_free(&titles.arena);
+    free(titles.masked);
+    return ok;
+}
+
 bool board_file(const Session *x, const BoardLook *look, const char *path, Problems *p)
 {
+    bool done;
+    bool written = cards_file(x, look, path, p, &done);
+    if (done) {
+        return written;
+    }
     if (table_part(rules_of(x->g))->ground) {
         return table_file(x, look, path, p);
     }
@@ -311,7 +347,10 @@ void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *
 
 static BoardLook look_asked(const Args *a)
 {
-    return (BoardLook){.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
+    return (BoardLook){.zones = args_has(a, "zoc"),
+                       .command = args_has(a, "command"),
+                       .near = args_has(a, "near"),
+                       .map = args_has(a, "map")};
 }
 
 /* SYSTEM SCENARIO OUT: the board as it is set up. */
@@ -360,6 +399,7 @@ static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may k
                                      {"zoc", NULL, "mark zones of control; on a table fields of fire"},
                                      {"command", NULL, "mark command ranges"},
                                      {"near", NULL, "only the part of the map that holds pieces"},
+                                     {"map", NULL, "the map, also while play is on a board of cards"},
                                      {0}};
 const Command command_picture = {.name = "picture",
                                  .words = "FILE|SYSTEM SCENARIO OUT.{svg,png,pdf}",

@@ -9,6 +9,7 @@
 typedef struct BoardLook {
     Side viewer;         /* NOBODY: everything */
     bool zones, command; /* of both sides */
+    bool map;            /* of a picture: the map, also while play is on another board */
     bool near;           /* only the part of the map where something happens */
     int reach;           /* piece whose goals are marked; 0 = none, else piece + 1 */
     int focus;           /* piece kept in view when the board is cut; 0 = none, else piece + 1 */

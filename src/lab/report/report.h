@@ -83,5 +83,7 @@ void report_free(Report *r);
 /* turn_maps.c: small maps. The ground is written once, before them, and used by each. */
 void report_map_ground(Buf *out, const Game *g);
 void report_map(Buf *out, const Game *g, const State *s, int turn); /* as it stood at the end of the turn */
+/* card_boards.c: what was played on boards of cards between these lines; the page holds report_map_ground(). */
+void report_card_boards(Buf *out, const Session *x, int first, int last);
 
 #endif

@@ -287,6 +287,7 @@ static void course(Buf *out, const Report *r)
         buf_print(out, "</div>\n<div><h3>Turn %d</h3>\n", t->turn);
         turn_facts(out, r, t, i ? &r->turn[i - 1].end : &r->begin);
         buf_text(out, "</div>\n</div>\n");
+        report_card_boards(out, r->plan->x, t->first, t->last);
         turn_log(out, r, t);
     }
     page_section_end(out);

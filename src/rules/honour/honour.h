@@ -474,6 +474,7 @@ Atom hon_assume(const Game *g, const State *s, const Atoms *legal);
 bool hon_odds_go_on(const Game *g, const State *s, int asked_in);
 bool hon_odds_unknown(const Game *g, const State *s, Side side, Buf *out);
 void hon_measure(const Game *g, const State *s, Measures *out);
+int hon_favours(const char *purpose);
 int hon_objectives(const Game *g, const State *s, Objective *out, int max);
 extern const Calculation hon_calculations[];
 

@@ -232,7 +232,7 @@ static const BotPart hon_bots = {.evaluate = hon_evaluate, .order_value = hon_or
 /* Whether a unit bears anything of an attack is settled before its share can be asked: those of 12.1.7a and 12.1.7b are reckoned among all
  * who bear. */
 static const Rule before_others[] = {RULE_12_1_7c, RULE_12_1_1c, RULE_11_5a, RULE_NONE};
-static const LabPart hon_lab = {.measure = hon_measure, .before_others = before_others};
+static const LabPart hon_lab = {.measure = hon_measure, .die_favours = hon_favours, .before_others = before_others};
 
 const Ruleset honour = {
     .id = "honour",

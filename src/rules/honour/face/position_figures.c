@@ -2,6 +2,8 @@
  * which place, for boards, bots, reports and the laboratory. */
 #include "rules/honour/honour.h"
 
+#include <string.h>
+
 enum { FOOT_ARM, HORSE_ARM, GUNS_ARM, CAPITANI_ARM, ARMS };
 
 static int arm_index(Arm arm)
@@ -21,6 +23,27 @@ static int sps_at_start(const Game *g, int u)
 static bool was_there(const Game *g, int c)
 {
     return !g->battle.fought || (g->battle.men[0] | g->battle.men[1]) & man(c);
+}
+
+/* Whom a high die helps: 1 him who rolls, -1 his enemy, 0 nobody in general (weather, whom fate takes, treachery: both sides roll with the same
+ * purpose). */
+int hon_favours(const char *purpose)
+{
+    static const char *const high[] = {"assault",        "battle",  "charge", "artillery fire", "engineers",
+                                       "pursuit",        "militia", "muster", "capitano",       "administrative points",
+                                       "victory points", "pillage"};
+    static const char *const low[] = {"discipline", "recovery", "attrition", "initiative", "escape"};
+    for (size_t i = 0; i < sizeof high / sizeof *high; i++) {
+        if (strcmp(purpose, high[i]) == 0) {
+            return 1;
+        }
+    }
+    for (size_t i = 0; i < sizeof low / sizeof *low; i++) {
+        if (strcmp(purpose, low[i]) == 0) {
+            return -1;
+        }
+    }
+    return 0;
 }
 
 void hon_measure(const Game *g, const State *s, Measures *out)
