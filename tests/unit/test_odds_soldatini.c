@@ -72,11 +72,40 @@ static void a_house_and_what_is_taken_off(void **state)
     put_away(&d);
 }
 
+/* A24, S06, S14: a battery's closing fire has two numbers, and only what the canister hits is saved. */
+static void closing_fire_of_a_battery(void **state)
+{
+    (void)state;
+    Desk d;
+    set_up(&d, "game soldatini learning\nclear\npiece LFG1 x=29 y=5\npiece LF1 x=10 y=3 facing=0 formation=column\n"
+               "piece LF2 x=29 y=8 facing=0 formation=column\npiece LA4 x=29 y=15 facing=180 formation=unlimbered\n"
+               "step MOVE.CHOOSE active=F\n");
+    give(&d, "select LF2");
+    ask(&d, "charge LF2 LA4 L 0");
+    sum_of(&d, "Battery 6-pdr with howitzer fires at 2/9e Ligne: 4 dice at 1-3 and 2 at 1-2");
+    put_away(&d);
+}
+
+/* S04: what saves is named. */
+static void a_volley_at_a_wall(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(&d,
+            CLEAR "piece LF2 x=29 y=14.2 facing=0 formation=line\npiece LA2 x=29 y=18.6 facing=180 formation=line\n"
+                  "step FIRE.CHOOSE active=F\n",
+            "fire LF2 LA2");
+    sum_of(&d, "2/9e Ligne fires at 1/IR 23 Toscana: 3 dice at 1-3, saved at 1-3, behind a low wall");
+    put_away(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_charge_at_a_wall),
         cmocka_unit_test(a_house_and_what_is_taken_off),
+        cmocka_unit_test(closing_fire_of_a_battery),
+        cmocka_unit_test(a_volley_at_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
