@@ -83,6 +83,10 @@ static void closing_fire_of_a_battery(void **state)
     give(&d, "select LF2");
     ask(&d, "charge LF2 LA4 L 0");
     sum_of(&d, "Battery 6-pdr with howitzer fires at 2/9e Ligne: 4 dice at 1-3 and 2 at 1-2");
+    Buf text = {0}; /* closing fire is ours: the odds say so */
+    odds_text(&text, d.g, &d.o);
+    assert_non_null(strstr(buf_str(&text), "4 dice at 1-3 and 2 at 1-2 (F12, reconstructed)\n"));
+    buf_free(&text);
     put_away(&d);
 }
 

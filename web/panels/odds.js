@@ -226,6 +226,7 @@ function before(sums) {
                 'div',
                 { class: 'before' },
                 h('b', {}, words(sum.of)),
+                sum.reconstructed ? [' ', ruleLink(sum.reconstructed), ours(sum)] : null,
                 sum.terms.map((one) => h('span', {}, `${signed(one.value)} ${one.why} `, ruleLink(one.rule), ours(one))),
             ),
         );
@@ -256,7 +257,7 @@ export function odds(app, sheet, { bare = false } = {}) {
         bars(groups),
         asked ? provided(app, answers) : null, // what they may do first stands on top already
         inAll(outcomes, groups),
-        sums.some((sum) => sum.rolled) ? sums.filter((sum) => sum.rolled).map(added) : modifiers.length
+        sums.length ? sums.filter((sum) => sum.rolled).map(added) : modifiers.length
             ? table(
                   'The sum',
                   modifiers.map((one) => [words(one.why), signed(one.value), [ruleLink(one.rule), ours(one)]]),

@@ -4,6 +4,7 @@
  * ways that come to the same are one again (odds_ways.c). Fractions are kept exact as long as their numbers fit; past the limit of runs
  * the walk is given up and outcomes are drawn instead.
  */
+#include "engine/data/rulebook.h"
 #include "engine/view/decision_json.h"
 #include "engine/odds/odds_inside.h"
 
@@ -177,6 +178,16 @@ static bool sum_is_known(const Odds *o, const char *of, bool dice)
     return false;
 }
 
+static Rule reconstructed_among(const Game *g, const Event *e)
+{
+    for (int i = 0; i < e->rules; i++) {
+        if (rule_is_reconstructed(rules_of(g), e->rule[i])) {
+            return e->rule[i];
+        }
+    }
+    return RULE_NONE;
+}
+
 /* Every sum of modifiers, and every throw of several dice, is shown once, from the first way that met it. */
 static void gather_sums(Walk *w)
 {
@@ -193,7 +204,7 @@ static void gather_sums(Walk *w)
         if (!sum_is_known(o, buf_str(&of), dice)) {
             o->sum = odds_room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
             o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0 && !dice,
-                                               (e->flags & EVENT_HALVES) != 0, e->sum};
+                                               (e->flags & EVENT_HALVES) != 0, reconstructed_among(w->g, e), e->sum};
         }
         buf_free(&of);
     }

@@ -45,6 +45,7 @@ typedef struct OddsSum { /* the modifiers of one roll on the way, or a sum befor
     char *of;            /* what was rolled for, or the sentence that carried them */
     bool rolled;         /* with a die */
     bool halves;         /* it counts halves */
+    Rule ours;           /* a paragraph that it rests on and that is reconstructed, or none */
     Sum sum;
 } OddsSum;
 

@@ -159,7 +159,11 @@ void odds_text(Buf *out, const Game *g, const Odds *o)
             sum_value_render(out, sum->total, o->sum[i].halves);
             buf_char(out, '\n');
         } else {
-            buf_print(out, "%s\n", o->sum[i].of);
+            buf_text(out, o->sum[i].of);
+            if (o->sum[i].ours) {
+                buf_print(out, " (%s, reconstructed)", rule_id(g, o->sum[i].ours));
+            }
+            buf_char(out, '\n');
         }
         for (int k = 0; k < sum->count; k++) {
             bool ours = rule_is_reconstructed(rules_of(g), sum->term[k].rule);
@@ -209,6 +213,9 @@ static void whole_sum_json(Json *j, const Game *g, const OddsSum *s)
     json_open(j, '{');
     json_put_text(j, "of", s->of);
     json_put_bool(j, "rolled", s->rolled);
+    if (s->ours) {
+        json_put_text(j, "reconstructed", rule_id(g, s->ours));
+    }
     json_put_real(j, "total", whole(s, s->sum.total));
     json_key(j, "terms");
     json_open(j, '[');

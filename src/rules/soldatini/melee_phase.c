@@ -201,8 +201,9 @@ static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
     say_values(c, d, a, d);
     int sum = BY(M41, roll_sum(c, 2, 6, side_of(g, first), "melee"), 2 * roll(c, 6, side_of(g, first), "melee"));
     MeleeCell attacker = sol_cell(g, 0, differential, sum), defender = sol_cell(g, 1, differential, sum);
-    Event *e = say_as(c, EVENT_DICE, R(M43), "{} fights {}: {} against {}, differential {}: {} on the dice.", P_(first),
-                      P_(other), HALF_(attack), HALF_(defence), N_(differential), N_(sum));
+    Event *e = say_as(c, EVENT_DICE, R(M43),
+                      "{} fights {}: {} against {}, differential {} on the reconstructed chart: {} on the dice.",
+                      P_(first), P_(other), HALF_(attack), HALF_(defence), N_(differential), N_(sum));
     event_rule(e, R(M42));
     say(c, R(M43), "Attackers: {}, defenders: {}.", W_(result_says[attacker.result]), W_(result_says[defender.result]));
     f->v[MELEE_RESULT_A] = attacker.result;
