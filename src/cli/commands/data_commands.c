@@ -4,6 +4,7 @@
  * program has no other way to show them. Neither changes anything that is there already.
  */
 #include "cli/commands.h"
+#include "cli/commands/data_cells_check.h"
 #include "cli/commands/data_folder_check.h"
 #include "cli/find_system_scenario_bot.h"
 #include "engine/data/lesson.h"
@@ -87,6 +88,32 @@ static bool folder_has(const char *folder, const char *system)
     return has;
 }
 
+typedef struct Words {
+    Args *a;
+    const Ruleset *rules;
+    int unread;
+} Words;
+
+static void look_into(void *self, const char *name, FileUse use, const char *meant)
+{
+    (void)meant;
+    Words *w = self;
+    size_t n = strlen(w->rules->id);
+    if ((use == FILE_OVER || use == FILE_SCENARIO) && strncmp(name, w->rules->id, n) == 0 && name[n] == '/') {
+        w->unread += data_cells_check(w->a, w->rules, name);
+    }
+}
+
+/* A system that loads: which of the words of one's own does nobody read? */
+static int words_unread(Args *a, const Ruleset *r, const char *folder)
+{
+    Words w = {a, r, 0};
+    Problems p = {0};
+    data_folder_visit(folder, look_into, &w, &p); /* it could be read a moment ago */
+    problems_free(&p);
+    return w.unread;
+}
+
 static int check_folder(Args *a, const char *folder)
 {
     Problems p = {0};
@@ -101,13 +128,17 @@ static int check_folder(Args *a, const char *folder)
         return wrong(a, "%s holds no data of any system; put files there as %s/SYSTEM/charts/...", folder, folder);
     }
     a->source.overlay = folder;
-    int bad = 0, n;
+    int bad = 0, words = 0, n;
     const Ruleset *const *all = rulesets(&n);
     for (int i = 0; i < n; i++) {
-        bad += folder_has(folder, all[i]->id) ? load_all_scenarios(a, all[i]) : 0;
+        if (folder_has(folder, all[i]->id)) {
+            int failed = load_all_scenarios(a, all[i]);
+            bad += failed;
+            words += failed ? 0 : words_unread(a, all[i], folder);
+        }
     }
-    printf("%d over built-in files, %d own scenarios, %d not read, %d scenarios that do not load\n", c.over, c.own,
-           c.unread, bad);
+    printf("%d over built-in files, %d own scenarios, %d not read, %d words that no rule reads, %d scenarios that do not load\n",
+           c.over, c.own, c.unread, words, bad);
     return bad || c.unread ? EXIT_NO : EXIT_YES;
 }
 
