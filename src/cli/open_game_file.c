@@ -14,6 +14,9 @@ bool open_game(Args *a, const char *path, bool write, OpenGame *out)
     /* To go on playing, every line is wanted back for undo; to look, the snapshot beside the file will do. */
     bool ok = write ? gamefile_open(&out->opened, path, &a->source, chance_keyed, &warn, &p)
                     : gamefile_resume(&out->opened, path, &a->source, chance_keyed, &warn, &p);
+    if (ok && write && out->opened.text.ended && !core(out->opened.session->s)->over) {
+        ok = problem(&p, path, 0, "the game is over, for somebody resigned; no order can follow");
+    }
     if (ok && write) {
         ok = gamefile_append(&out->file, path, &out->opened.text, true, &p);
         out->writing = ok;

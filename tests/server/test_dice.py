@@ -183,6 +183,15 @@ class Dice(unittest.TestCase):
         self.assertEqual(self.verify(text, "--commitment", made["commitment"]).returncode, PROVED)
         answer = self.without_gonfalon(text, made["commitment"])
         self.assertEqual(answer.returncode, 0, answer.stderr)
+        self.assertIn("# austrian resigned\nend ", text)
+        self.assertIn("the position is the one kept", self.verify(text, "--commitment", made["commitment"]).stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "game.txt"
+            path.write_text(text, encoding="utf-8")
+            after = subprocess.run([PROGRAM, "do", path, "done"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual(after.returncode, 2)
+            self.assertIn("somebody resigned", after.stderr)
+            self.assertEqual(path.read_text(encoding="utf-8"), text)
 
 
 if __name__ == "__main__":

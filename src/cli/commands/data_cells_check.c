@@ -134,7 +134,8 @@ int data_cells_check(Args *a, const Ruleset *r, const char *name)
     Tsv own, old = {0};
     TableKind kind = chart ? TABLE_CHART : TABLE_TSV;
     int told = 0;
-    if (source_read(&mine, name, &text, &p) && tsv_read(&mine.arena, &own, kind, text, &p)) { /* else rows of several kinds */
+    if (source_read(&mine, name, &text, &p) &&
+        tsv_read(&mine.arena, &own, kind, text, &p)) { /* else rows of several kinds */
         if (!source_has(&built_in, name) || !source_read(&built_in, name, &before, &p) ||
             !tsv_read(&built_in.arena, &old, kind, before, &p)) {
             old = (Tsv){0};

@@ -137,7 +137,8 @@ static int check_folder(Args *a, const char *folder)
             words += failed ? 0 : words_unread(a, all[i], folder);
         }
     }
-    printf("%d over built-in files, %d own scenarios, %d not read, %d words that no rule reads, %d scenarios that do not load\n",
+    printf("%d over built-in files, %d own scenarios, %d not read, %d words that no rule reads, %d scenarios that do "
+           "not load\n",
            c.over, c.own, c.unread, words, bad);
     return bad || c.unread ? EXIT_NO : EXIT_YES;
 }

@@ -46,7 +46,7 @@ static void verify_text(const char *path, const Verified *v, const VerifyWith *w
     printf("  words        %d of the players, mixed into the seed\n", v->words);
     printf("  dice         %llu written down, %s\n", (unsigned long long)v->checked,
            v->seed_known ? "all as the seed gives them" : "and followed");
-    printf("  end          %s\n", !v->ended ? "the game goes on" : "the position is the one kept");
+    printf("  end          %s\n", !v->ended ? "not yet: the game goes on" : "the position is the one kept");
     printf("  %s\n", verify_says(v));
 }
 

@@ -218,6 +218,8 @@ void session_position(const Session *x, int index, State *out)
 
 uint64_t session_hash(const Session *x) { return state_hash(x->g, x->s, 0); }
 
+uint64_t session_kept_hash(const Session *x) { return state_hash(x->g, x->open_count ? x->before : x->s, 0); }
+
 /* Files of rules version 1 hold a hash over the bytes of the state, which only a machine that lays it out alike can make again. */
 bool session_ends_as(const Session *x, uint64_t hash)
 {

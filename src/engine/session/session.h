@@ -162,7 +162,9 @@ int session_first(const Session *x); /* the first that is held: 0, or more in a 
 const Line *session_line(const Session *x, int index); /* null when it is not held */
 /* The position before line `index`; index = session_lines(): the present. */
 void session_position(const Session *x, int index, State *out);
-uint64_t session_hash(const Session *x);               /* of the state, the same on every machine */
+uint64_t session_hash(const Session *x); /* of the state, the same on every machine */
+uint64_t
+session_kept_hash(const Session *x); /* of the state after the last whole line: who resigns may leave one open */
 bool session_ends_as(const Session *x, uint64_t hash); /* is this the hash of the state, also as old files have it? */
 
 /* "12.5.1a: fact; 8.1: ..." */

@@ -251,8 +251,11 @@ long turn_of(const Room *room, const State *s)
 void room_text(const Room *room, Buf *out)
 {
     buf_span(out, buf_as_span(&room->file));
-    if (core(room->session->s)->over && !session_broken(room->session)) {
-        buf_print(out, "end %016llx\n", (unsigned long long)session_hash(room->session));
+    if (room->resigned >= 0) {
+        buf_print(out, "# %s resigned\n", side_word(room->shared->game, (Side)room->resigned));
+    }
+    if (room_over(room)) {
+        buf_print(out, "end %016llx\n", (unsigned long long)session_kept_hash(room->session));
     }
 }
 
