@@ -68,7 +68,8 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID_AS(G31, a.verb == SHIFT && !free_way && !fixed, "there is no sidestep", N_(0));
     FORBID_AS(G34, a.verb == RETIRE && free_way, "in {} it has no back: move it in that direction (shift)",
               W_(formation_says[f]));
-    FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it goes in any direction: use shift", W_(formation_says[f]));
+    FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it has no front: move it in any direction (shift)",
+              W_(formation_says[f]));
     FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
     return ALLOWED;
 }

@@ -148,7 +148,7 @@ static void bombardment_sum(const Game *g, const State *s, Hex from, Hex target,
     add(sum, g->fire_mod.range[far > RANGE_MAX ? RANGE_MAX : far], R(8_2a),
         far <= g->limit.grapeshot_range ? "grapeshot" : "range", true);
     smoke_on_path(g, s, from, target, sum);
-    sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
+    sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "modifiers count no further");
 }
 
 static Result bombardment_result(const Game *g, int roll, int column)
@@ -226,8 +226,8 @@ static Rule judge_battery(const Game *g, const State *s, Why *w, int battery)
     FORBID_AS(8_1a, g->unit[battery].wing != s->active_wing, "{} does not belong to the active Wing", P_(battery));
     FORBID_AS(8_3a, has_flag(s, battery, F_BOMBARDED), "{} has had its bombardment", P_(battery));
     FORBID_AS(8_4b, has_flag(s, battery, F_FAILED), "{} has failed for the day", P_(battery));
-    FORBID_AS(8_1a, has_flag(s, battery, F_FIRED) && !has_flag(s, battery, F_BOMBARDED | F_FAILED), "{} is FIRED",
-              P_(battery));
+    FORBID_AS(8_1a, has_flag(s, battery, F_FIRED) && !has_flag(s, battery, F_BOMBARDED | F_FAILED),
+              "{} has fired and bears the FIRED marker", P_(battery));
     FORBID_AS(3_1e, has_flag(s, battery, F_BEGAN_MOVE), "{} has moved", P_(battery));
     FORBID_AS(8_1a, !pia_in_command(g, s, battery), "{} is out of command", P_(battery));
     return ALLOWED;

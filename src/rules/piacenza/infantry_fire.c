@@ -64,7 +64,7 @@ void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reactio
     add(sum, g->fire_mod.not_side_by_side, R(9_1_3), "not side by side", !side_by_side(g, s, firer, target));
     add(sum, g->fire_mod.flank, R(9_1_8), "flank", on_the_flank(g, s, firer, target));
     if (CITED(X4d)) {
-        sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
+        sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "modifiers count no further");
     }
 }
 
@@ -180,7 +180,7 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
         return refused(w);
     }
     if (battery) {
-        FORBID_AS(8_1b, has_flag(s, u, F_FIRED), "{} is FIRED", P_(u));
+        FORBID_AS(8_1b, has_flag(s, u, F_FIRED), "{} has fired and bears the FIRED marker", P_(u));
         FORBID_AS(8_1c, !in_cone(g, s, u, there), "{} is not in the cone of fire of {}", P_(v), P_(u));
         return never ? refused(w) : ALLOWED;
     }

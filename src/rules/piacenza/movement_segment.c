@@ -208,7 +208,7 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
     if (u < 0 || u >= g->units || vertex < 0 || vertex > 5) {
         return RULE_NO_CHOICE;
     }
-    STOP_AS(2_2_3b, !is_battery(g, u), "{} has no facing", P_(u));
+    STOP_AS(2_2_3b, !is_battery(g, u), "only batteries have a facing, and {} is none", P_(u));
     Rule r = pia_may_move(g, s, w, u);
     if (r) {
         return r;

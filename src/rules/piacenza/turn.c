@@ -65,8 +65,8 @@ static Rule judge_wing(const Game *g, const State *s, Why *w, Side side, int gro
 {
     int wing = group - FIRST_WING;
     STOP_AS(1_0a, wing < 0 || wing >= WINGS || g->wing_side[wing] != side, "it is none of your Wings");
-    FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(group));
-    STOP_AS(3_0c, !wing_in_play(g, s, wing), "{} has nothing left", G_(group));
+    FORBID_AS(3_0c, s->wing[wing].used, "{} has been picked already this turn", G_(group));
+    STOP_AS(3_0c, !wing_in_play(g, s, wing), "{} has neither units nor commanders left", G_(group));
     return ALLOWED;
 }
 

@@ -129,7 +129,7 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         if (a.arg[0] < 0 || a.arg[0] > 5) {
             return RULE_NO_CHOICE;
         }
-        FORBID_AS(2_2_3b, !is_battery(g, lead), "{} has no facing", P_(lead));
+        FORBID_AS(2_2_3b, !is_battery(g, lead), "only batteries have a facing, and {} is none", P_(lead));
         if (!is_battery(g, lead) || !m.steps) {
             return refused(w);
         }

@@ -376,7 +376,8 @@ Rule value_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     bool has = (values >> a.arg[0]) & 1;
-    FORBID_AS(12_3_1a, !has, "efficiency {} does not have the largest SP", N_(a.arg[0]));
+    FORBID_AS(12_3_1a, !has, "other units in the fight have more SP together than those of efficiency {}",
+              N_(a.arg[0]));
     return has ? ALLOWED : refused(w);
 }
 

@@ -224,7 +224,7 @@ static Sum assault_modifiers(const Game *g, const Shock *x)
         x->level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
     add(&drm, BY(13_3_1a, x->morale, 0), R(12_5_2e), "Neapolitan morale", true);
     add(&drm, x->ground, R(12_5_2f), "terrain", true);
-    sum_limit(&drm, -m->most_drm, m->most_drm, R(12_5_2g), "no more either way");
+    sum_limit(&drm, -m->most_drm, m->most_drm, R(12_5_2g), "modifiers count no further");
     return drm;
 }
 

@@ -124,11 +124,11 @@ Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     }
     bool fit = qualifies(g, s, u, side, loser_flag(s)), named = losses_named(g, s, side);
     if (attacker) {
-        FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
-        FORBID_AS(12_5_4d, named, "one unit is lost, and it is named");
+        FORBID_AS(12_5_4d, !fit, "{} has less than the efficiency you fought at", P_(u));
+        FORBID_AS(12_5_4d, named, "one unit is lost, and you have named it");
         return fit && !named ? ALLOWED : refused(w);
     }
-    FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));
+    FORBID_AS(12_5_4e, !fit, "{} has less than the efficiency you fought at", P_(u));
     if (!fit) {
         return refused(w);
     }

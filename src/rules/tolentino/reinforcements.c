@@ -254,7 +254,7 @@ Rule replacement_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     for (int u = 0; u < g->units; u++) { /* a unit waits only if no hex is legal */
         Hex hex[7];
         if (side_of(g, u) == side && due_back(s, u)) {
-            FORBID_AS(15_5, places(g, s, u, hex) > 0, "{} comes back now and has a place", P_(u));
+            FORBID_AS(15_5, places(g, s, u, hex) > 0, "{} is due to come back, and a place is open to it", P_(u));
         }
     }
     return ALLOWED;

@@ -107,7 +107,7 @@ Rule hon_cavaliere_judge(const Game *g, const State *s, Side side, Atom a, Why *
         return hon_out_of_step(w);
     }
     bool can = may_convert(g, s, check_frame(s), unit_of(g, a.arg[0]));
-    FORBID_AS(3_8_1d, !can, "it has no F to turn");
+    FORBID_AS(3_8_1d, !can, "only a result F can be turned");
     return can ? ALLOWED : refused(w);
 }
 

@@ -244,7 +244,7 @@ static const char *closing_words(const State *s, int verb)
     case CHALLENGE: return "Attack nobody";
     case MILITIA_CALL: return "Raise none";
     case ADVANCE: return "Stay";
-    case NEGOTIATE: return "Talk on";
+    case NEGOTIATE: return "Go on with the talks";
     case BID: return "Bid nothing";
     case DECLARE: return "Play on";
     case BOMBARD: return "Hold the fire";

@@ -20,7 +20,7 @@ static const FieldWords hon_words[] = {
     {"dropped", "Was dropped off: stays where he is this turn", NULL, NULL, false},
     {"arrived", "Came in this turn", NULL, NULL, false},
     {"entered", .quiet = true},
-    {"face", "Counter face {}", NULL, NULL, false},
+    {"face", "The counter shows its face {}", NULL, NULL, false},
     {"shown", "His Card lies open", NULL, NULL, false},
     {"force", .quiet = true},
     {"zoc", "His Force controls the hexes around it", NULL, NULL, false},
