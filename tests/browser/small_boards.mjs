@@ -114,6 +114,14 @@ async function guided({ browser, root }) {
     await page.waitForSelector('#lesson:not([hidden])');
     const [note, area] = await page.evaluate(() => [document.getElementById('lesson').getBoundingClientRect().toJSON(), window.gonfalon.board.area()]);
     must(area.x >= note.right && area.h >= LEAST * 390, `the board has ${JSON.stringify(area)} beside the note to ${note.right}`);
+    await page.evaluate(() => window.gonfalon.act('resign', {}));
+    await page.waitForSelector('.prompt.ended');
+    const outside = await page.evaluate(() => {
+        const frame = document.getElementById('prompt').getBoundingClientRect();
+        const within = ({ left, right }) => left >= frame.left && right <= frame.right;
+        return [...document.querySelectorAll('.prompt .acts > *')].filter((one) => !within(one.getBoundingClientRect())).map((one) => one.textContent);
+    });
+    must(!outside.length, `all ways on after the end are seen, not so ${outside}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
