@@ -197,13 +197,43 @@ static void the_swiss_form_a_square(void **state)
     each(1, "game honour novara\n", 1, check_great_square);
 }
 
+/* Bicocca: who is engaged before his turn engages nobody (11.4.2.2b), and turns go by Initiative: no Corps of the French has more men than that of Giovanni, whose
+ * Initiative no other of them has. */
+static void check_mass_under_the_quick(Trial *t)
+{
+    static const char *const men[] = {"swiss_inf.1",  "swiss_inf.2", "swiss_inf.3", "french_inf.1",
+                                      "french_inf.2", "ven_inf.1",   "ban_inf.1",   "french_gendarmes.1"};
+    static const char *const led_by[] = {"giovanni", "lautrec",     "von_stein",  "lescun",
+                                         "navarro",  "t_trivulzio", "montmorency"};
+    int forming = top_of(t->s)->step;
+    for (int i = 0; i < DECISIONS_MOST && top_of(t->s)->step == forming; i++) {
+        play_go(&t->play, waits_for(t->s, 0) ? 0 : 1, choice(t));
+    }
+    long largest = 0, his = 0;
+    for (size_t k = 0; k < sizeof led_by / sizeof led_by[0]; k++) {
+        long sp = 0;
+        for (size_t i = 0; i < sizeof men / sizeof men[0]; i++) {
+            sp += value_of(t, men[i], "card") == whom(t, led_by[k]) ? value_of(t, men[i], "sp") : 0;
+        }
+        largest = sp > largest ? sp : largest;
+        his = k ? his : sp;
+    }
+    assert_int_equal(his, largest);
+}
+
+static void the_mass_stands_under_the_quickest(void **state)
+{
+    (void)state;
+    each(1, "game honour bicocca\n", 0, check_mass_under_the_quick);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reinforcements_come_in),     cmocka_unit_test(an_empty_city_is_taken),
         cmocka_unit_test(a_place_next_door_is_taken), cmocka_unit_test(an_army_comes_on),
         cmocka_unit_test(the_king_is_hunted),         cmocka_unit_test(the_weak_are_engaged_together),
-        cmocka_unit_test(the_swiss_form_a_square),
+        cmocka_unit_test(the_swiss_form_a_square),    cmocka_unit_test(the_mass_stands_under_the_quickest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

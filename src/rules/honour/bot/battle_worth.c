@@ -8,7 +8,10 @@
 
 enum { UNFIT = -3, IDLE_CHIT = -2, SLIGHT = 2, SOME_SP = 3, BATTERY = 4, SQUADRON = 5, STRONG_MASS = 60 };
 enum { LATER_ROUND = 60, NOT_IN_LINE = 10 };
-enum { HOPE = 500, HALF_HOPE = 4 }; /* of the field: what it is worth not to have paid it, and SPs with half the hope */
+enum {
+    HOPE = 1500,
+    HALF_HOPE = 4
+}; /* of the field: what it is worth not to have paid it, and SPs with half the hope */
 
 /* What a chit is worth on the Card of such a Corps. */
 static int chit_worth(int chit, const CorpsSum *t)

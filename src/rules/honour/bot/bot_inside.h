@@ -26,7 +26,7 @@ typedef struct
     Duel { /* one attack on the Assault Table: points that each side may expect to lose, and dice of six that win it */
     int own, foe, wins;
 } Duel;
-enum { STANDS = 40 }; /* a Corps in good order in the Main Body, besides its mass */
+enum { STANDS = 80 }; /* a Corps in good order in the Main Body, besides its mass */
 
 enum { AIMS_MAX = 2 * GOAL_ROWS + CAPITANI_MAX };
 typedef struct Aim {

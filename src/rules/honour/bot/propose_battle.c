@@ -3,7 +3,7 @@
  */
 #include "rules/honour/bot/bot_inside.h"
 
-enum { PROPOSALS = 32, DICE_FACES = 6, FOES_MOST = 8, SHORT_OF_DUTY = 2000, PLUNDERS = 60, LARGE_CORPS = 10 };
+enum { PROPOSALS = 32, DICE_FACES = 6, FOES_MOST = 8, SHORT_OF_DUTY = 2000, PLUNDERS = 60 };
 
 typedef struct Best { /* the best proposals so far, the best first */
     ProposedOrder *out;
@@ -39,14 +39,16 @@ static int neglected(const Scene *f, int k)
     return (general && !f->corps[k].all && !f->corps[k].guns ? SHORT_OF_DUTY : 0) + (rider ? SHORT_OF_DUTY : 0);
 }
 
-/* The largest Corps decides the day: it attacks several in turn, and none of them can stand up to it. */
+/* The largest Corps decides the day: it attacks several in turn, and none of them can stand up to it. But who is engaged before his turn engages nobody
+ * (11.4.2.2b): the mass belongs under the Capitano of the highest Initiative, and a point of it is worth the mass once more. Half of that did as well
+ * over 500 games of each battle, a quarter worse at Bicocca. */
 int hon_formation_worth(const Scene *f)
 {
     int worth = 0;
     EACH_CAPITANO (f->g, k) {
         if (f->g->capitano[k].side == f->side && hon_fights_here(f, k)) {
             const CorpsSum *t = &f->corps[k];
-            worth += hon_corps_worth(t) + t->mass * t->all / LARGE_CORPS - neglected(f, k);
+            worth += hon_corps_worth(t) + t->mass * f->g->capitano[k].initiative - neglected(f, k);
         }
     }
     return worth;
@@ -182,10 +184,12 @@ int hon_wave_promise(const Scene *f, const Atom *list, int n)
         wave.quality = type_of(g, u)->quality < wave.quality ? type_of(g, u)->quality : wave.quality;
     }
     int charged = s->unit[target].card, worth = 0;
+    int man =
+        arm_of(g, target) != ARTILLERY; /* guns are no part of the mass of their Corps, nor of the price of the field */
     Sum sum = hon_charge_modifiers(g, s, &wave, target, !hon_is_free(g, s, charged));
     for (int die = 1; die <= DICE_FACES; die++) {
         const ChargeCell *cell = hon_charge_cell(g, die + sum.total, wave.sp, wave.light);
-        worth += hon_corps_loss(f, charged, cell->target.lost, cell->target.broken, cell->target.check);
+        worth += hon_corps_loss(f, charged, man * cell->target.lost, man * cell->target.broken, cell->target.check);
         worth -= hon_corps_loss(f, wave.corps, cell->charger.lost, cell->charger.broken, cell->charger.check);
         worth -= cell->charger.plunder ? PLUNDERS * hon_corps_loss(f, wave.corps, 0, 1, false) / 100 : 0;
     }
