@@ -130,6 +130,29 @@ static bool check_markers(const Game *g, const State *s, int c, Buf *what)
     return true;
 }
 
+/* What belongs to a phase is gone when the next turn's orders are given. */
+static bool check_phase(const Game *g, const State *s, int c, Buf *what)
+{
+    const Capitano *k = &s->capitano[c];
+    const char *id = g->head.pieces[c].id;
+    bool command = hon_frame(s, COMMAND);
+    uint32_t of_phases = F_MOVED | F_DROPPED | F_ARRIVED | F_SHOWN | F_DISRUPTED | F_FINISHED | F_DECIDED | F_PART;
+    of_phases &=
+        g->option.pillage ? ~(uint32_t)F_DISRUPTED : ~0u; /* 18.7: a Forced Order may make it fly and pillage */
+    if (command && (k->acts || k->entered || k->flags & of_phases)) {
+        return buf_print(what, "%s has a marker of a phase that is over", id), false;
+    }
+    if (has(s, c, F_ELECTED) && !has(s, c, F_GENERAL)) {
+        return buf_print(what, "%s is elected and no Capitano Generale", id), false;
+    }
+    bool second = k->hex == ON_CARD && has(s, c, F_GENERAL) && has(s, k->card, F_GENERAL) &&
+                  g->capitano[c].army == g->capitano[k->card].army;
+    if (second && !command) { /* 3.6.2c */
+        return buf_print(what, "%s is a second Capitano Generale of his Army in one Force", id), false;
+    }
+    return true;
+}
+
 /* 7.5f, 11.3.1c: works are held by a Force, and a Siege by besiegers in works beside it. */
 static bool check_works(const Game *g, const State *s, Buf *what)
 {
@@ -162,7 +185,7 @@ bool hon_check(const Game *g, const State *s, Buf *what)
 {
     if (settled(s)) {
         EACH_CAPITANO (g, c) {
-            if (!check_markers(g, s, c, what)) {
+            if (!check_markers(g, s, c, what) || !check_phase(g, s, c, what)) {
                 return false;
             }
         }

@@ -287,8 +287,16 @@ static void broken_forces_retreat(Ctx *c, Side side)
 }
 
 /* Who has given away his last unit carries nobody: looked at when the player has done, until then he may be given others. */
-static void idle_men_part(const Game *g, State *s, Side side)
+static void idle_men_part(Ctx *c, Side side)
 {
+    const Game *g = c->g;
+    State *s = c->s;
+    EACH_UNIT (g, u) { /* 15.1e: markers make no Force and stay with none */
+        int k = g->unit[u].side == side ? hon_leader(s, u) : NO_PIECE;
+        if (k != NO_PIECE && !leads_force(s, k)) {
+            say(c, R(15_1e), "{} is lost: {} leads no Force.", P_(piece_of(g, u)), P_(k));
+        }
+    }
     EACH_CAPITANO (g, k) {
         if (g->capitano[k].side != side || !on_map(s, k) || leads_force(s, k)) {
             continue;
@@ -325,7 +333,7 @@ void hon_org_act(Ctx *c, Side side, Atom a)
     case V_ENTER_QUARTERS:
     case V_LEAVE_QUARTERS: hon_quarters_act(c, a); return;
     case VERB_DONE:
-        idle_men_part(g, s, side);
+        idle_men_part(c, side);
         broken_forces_retreat(c, side);
         hon_train_without_guns(g, s);
         pop(s);
