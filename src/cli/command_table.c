@@ -1,6 +1,6 @@
 /* command_table.c - the table of commands, the overview that `gonfalon` alone prints, and the way from a word to its command. */
 #include "cli/commands.h"
-#include "cli/commands/data_folder_check.h"
+#include "cli/commands/data_files_unread.h"
 #include "cli/manual_and_completion.h"
 #include "base/nearest_word.h"
 
@@ -124,7 +124,7 @@ static int run(const Command *c, struct Cluster *cluster, int count, char *const
     if (wants_help) {
         return show(command_help, c);
     }
-    if (!data_folder_check(&args, args.count ? args.word[0] : NULL)) {
+    if (!data_files_unread(&args, args.count ? args.word[0] : NULL)) {
         source_free(&args.source);
         return EXIT_WRONG;
     }

@@ -2,7 +2,7 @@
 #include "cli/find_system_scenario_bot.h"
 #include "base/nearest_word.h"
 #include "cli/program_bot.h"
-#include "bots/quick_policy.h"
+#include "bots/quick_bot.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,7 +11,7 @@ bool bot_problems(Buf *out, Problems *p); /* frees them */
 /* The side that begins the rest of the line; "referee", where allowed, is NOBODY. False: the error is in out. */
 bool bot_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out);
 
-/* bot_protocol_facts.c: what lies under a game. */
+/* bot_protocol_map_and_charts.c: what lies under a game. */
 bool bot_map(BotHost *h, Span rest, Buf *out);
 bool bot_charts(BotHost *h, Span rest, Buf *out);
 bool bot_pieces(BotHost *h, Span rest, Buf *out);

@@ -2,7 +2,7 @@
 #include "cli/dice_crypto.h"
 #include "cli/commands.h"
 #include "cli/find_system_scenario_bot.h"
-#include "bots/quick_policy.h"
+#include "bots/quick_bot.h"
 #include "lab/thread_pool.h"
 #include "lab/report/report.h"
 

@@ -4,7 +4,7 @@
  * the policy again and again, and a few of them are planned by the search. Nothing here decides a game.
  */
 #include "lab/bench/bot_speed.h"
-#include "bots/quick_policy.h"
+#include "bots/quick_bot.h"
 #include "bots/search_bot.h"
 #include "lab/bench/simulate_speed.h"
 #include "lab/bot_game.h"

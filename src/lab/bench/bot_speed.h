@@ -12,7 +12,7 @@ typedef struct BotsRow {
     char scenario[SCENARIO_ID + 1];
     int units;          /* most_units() */
     double activations; /* a second: playouts from the beginning of an activation to its end */
-    double games;       /* a second: whole games of the quick player (bots/quick_policy.h) */
+    double games;       /* a second: whole games of the quick player (bots/quick_bot.h) */
     double nodes;       /* a second, in playouts: orders and answers, each found, weighed and played */
     double playouts;    /* a second: of plans, with all that the search does beside; 0: it plans nothing here */
     double decision;    /* seconds: the longest decision of the search as it plays at a table, */

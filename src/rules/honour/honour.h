@@ -334,7 +334,7 @@ bool hon_swiss_hex(const Game *g, const State *s, Side side, Hex h, bool quarter
 void hon_ask_leader(Ctx *c, Side side,
                     uint32_t candidates); /* LEADER; the answer goes into v[CN_LEADER] of the frame below */
 
-/* chapter 18: interphase_turns.c, with what it shares with turn.c */
+/* chapter 18: four_turns_as_one.c, with what it shares with turn.c */
 void hon_ask_interphase(Ctx *c, Side side);
 bool hon_in_interphase(const State *s);
 void hon_roll_weather(Ctx *c);

@@ -533,7 +533,7 @@ void charge_spent(Ctx *c, const Frame *f, bool by_result);              /* 10.1d
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
 void countercharge(Ctx *c, Frame *f);
 
-/* commander_fate.c: 4.6, 4.7 */
+/* commander_capture.c: 4.6, 4.7 */
 void capture_lone_leaders(Ctx *c, Side captor, Hex h); /* 4.6a */
 void leaders_left_behind(Ctx *c, Side side, Hex h,
                          bool plain); /* 4.7a: units of the hex retreat; plain: no die (5.10d) */

@@ -186,7 +186,7 @@ STEP_FUNCTIONS(melees)
 STEP_FUNCTIONS(defensive_fire)
 STEP_FUNCTIONS(name_defender)
 STEP_FUNCTIONS(flight)
-/* combat_results.c, retreat.c, commander_fate.c */
+/* combat_results.c, retreat.c, commander_capture.c */
 STEP_FUNCTIONS(apply)
 STEP_FUNCTIONS(pia_retreat)
 STEP_FUNCTIONS(fate)

@@ -1,7 +1,7 @@
 /* battle.h - what the files of the Major Battle (11.4) ask of each other.
  *
  * The flow is that of combat_flow.md: MAJOR (major_battle.c) runs CORPS, CHITS and DEPLOY once, then rounds of two Fights, Resolution and
- * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (battle_fights.c) is fire (artillery_fire.c), charges (cavalry_charge.c) and
+ * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (battle_fights.c) is fire (artillery_fire.c), charges (charge_declaration.c) and
  * Engagements (engagement_declaration.c). Corps are named by their Capitani; nothing of a battle lies on the map.
  *
  * What must hold: a Corps in an Engagement is Engaging or Engaged, never both; in every Engagement (a set of Corps joined by Corps.engages)
@@ -82,7 +82,7 @@ void hon_ask_answer(Ctx *c, int corps, Against against);
 bool hon_screened(const Game *g, const State *s,
                   int k); /* Firearms are in use and a unit can still fire them (11.4.1as, 11.4.1av) */
 
-/* ---- engagements.c: changes of who engages whom ---- */
+/* ---- engagement_join_and_leave.c: changes of who engages whom ---- */
 void hon_engage(Ctx *c, int k,
                 uint32_t enemies); /* Free Corps become Engaged by k (11.4.2.2d); k loses guns and works chits */
 void hon_join_attack(
@@ -101,7 +101,7 @@ void hon_check_corps(
 void hon_corps_passes_on(Ctx *c,
                          int dead); /* 11.4ay: his new Corps take his place, Engagement and chits; may push INHERIT */
 
-/* ---- the course of a battle: battle_corps.c, battle_fights.c, engagement_declaration.c, engagement_resolution.c, chits_in_attack.c, muster_and_reserve.c,
+/* ---- the course of a battle: battle_corps.c, battle_fights.c, engagement_declaration.c, engagement_resolution.c, chits_in_attack.c, leave_or_reinforce_battle.c,
  * after_battle.c ---- */
 void hon_remember_before(const Game *g, State *s); /* CORPS: the Cards as they were opened */
 /* The owner's Cards as the other side sees them while CORPS is open (11.4f). */
@@ -127,7 +127,7 @@ bool hon_battle_decides(Ctx *c); /* the game was this battle: it is over */
 
 /* ---- the steps of a Fight ---- */
 void hon_begin_fire(Ctx *c);    /* artillery_fire.c: pushes FIRE, the fire sub-step of State.battle.fight (11.4x) */
-void hon_begin_charges(Ctx *c); /* cavalry_charge.c: pushes CHARGES, the charge sub-step (11.4z) */
+void hon_begin_charges(Ctx *c); /* charge_declaration.c: pushes CHARGES, the charge sub-step (11.4z) */
 
 Sum hon_battle_fire_modifiers(const Game *g, const State *s, int at);
 
@@ -151,7 +151,7 @@ const ChargeCell *hon_charge_cell(const Game *g, int row, int sp, bool light);
 void hon_add_charge_case(const Game *g, Sum *sum, const ChargeCase *k);
 Sum hon_charge_modifiers(const Game *g, const State *s, const Wave *wave, int target, bool flank);
 
-/* ---- cavalry_charge.c, charge_resolution.c, charge_waves.c ---- */
+/* ---- charge_declaration.c, charge_resolution.c, charge_waves.c ---- */
 enum { CV_FIRST, CV_OTHER, CV_PAIR, CV_HALF, CV_FLANK, CV_DUTY_FIRST, CV_DUTY_OTHER }; /* locals of CHARGING */
 enum { MAY_FORGO, MUST_RIDE, RIDES_WITH_ALL };                                         /* CV_DUTY_... */
 Rule hon_may_charge_at(const Game *g, const State *s, Why *w, int k, int enemy);

@@ -1,4 +1,4 @@
-/* commander_fate.c - capture of commanders (4.6), whom they join when their companions retreat (4.7, 5.10d), and how a Standard Bearer appears.
+/* commander_capture.c - capture of commanders (4.6), whom they join when their companions retreat (4.7, 5.10d), and how a Standard Bearer appears.
  *
  * A commander who is due carries a flag until all retreats of a resolution are made; he still stands in the hex his companions
  * left, and State.pending still tells who they were.

@@ -1,6 +1,6 @@
-/* data_folder_check.h - what a folder given with --data holds: which built-in files it lies over, and what in it nobody reads. */
-#ifndef GONFALON_CLI_DATA_FOLDER_CHECK_H
-#define GONFALON_CLI_DATA_FOLDER_CHECK_H
+/* data_files_unread.h - what a folder given with --data holds: which built-in files it lies over, and what in it nobody reads. */
+#ifndef GONFALON_CLI_DATA_FILES_UNREAD_H
+#define GONFALON_CLI_DATA_FILES_UNREAD_H
 
 #include "base/problem.h"
 #include "cli/args.h"
@@ -23,6 +23,6 @@ bool data_folder_visit(const char *folder, VisitFile *visit, void *self, Problem
 
 /* The folder of --data is there and holds something of a system (of `system`, unless null). Each file that nobody reads gets a warning on
  * the error stream. False: the error has been printed. */
-bool data_folder_check(const Args *a, const char *system);
+bool data_files_unread(const Args *a, const char *system);
 
 #endif

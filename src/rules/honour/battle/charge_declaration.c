@@ -1,4 +1,4 @@
-/* cavalry_charge.c - the charge sub-step of a Fight (11.4z, 11.4aa, 11.4.1u to 11.4.1w): who may charge whom, declarations by turns, the answer of the
+/* charge_declaration.c - the charge sub-step of a Fight (11.4z, 11.4aa, 11.4.1u to 11.4.1w): who may charge whom, declarations by turns, the answer of the
  * defender, and the Reaction Charges that are still owed at the end.
  *
  * The attacker declares first; the defender answers each of his charges with a Countercharge or is out. Who is asked follows from open facts only

@@ -1,5 +1,5 @@
-/* quick_policy.c - at every decision the order of the greatest value (bots/playout.h), given atom by atom. */
-#include "bots/quick_policy.h"
+/* quick_bot.c - at every decision the order of the greatest value (bots/playout.h), given atom by atom. */
+#include "bots/quick_bot.h"
 #include "bots/greedy_bot.h"
 
 enum { CIRCLES = 200 }; /* decisions in one segment: past them anything is better than going on so */

@@ -1,4 +1,4 @@
-/* armies.c - the Armies of a scenario with their purses and Supply Sources, its Capitani, and the types of units. */
+/* armies_and_capitani.c - the Armies of a scenario with their purses and Supply Sources, its Capitani, and the types of units. */
 #include "rules/honour/load/load_inside.h"
 
 static const char *const nation_words[] = {"French",   "Italian", "Swiss",       "Spanish", "Imperial",

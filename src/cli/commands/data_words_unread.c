@@ -1,10 +1,10 @@
-/* data_cells_check.c - tells which of one's own words in a table no rule reads.
+/* data_words_unread.c - tells which of one's own words in a table no rule reads.
  *
  * A set-up hex changed in the order of battle, where the scenario decides, changes nothing, and neither does a word in a column that rows of
  * its kind do not use. Which columns are read stands nowhere but in the loaders. So each word that was changed is put out for one that is no
  * number, no name and no hex: if every scenario loads all the same, nobody looks there, but to show what stands there.
  */
-#include "cli/commands/data_cells_check.h"
+#include "cli/commands/data_words_unread.h"
 #include "base/tsv.h"
 #include "cli/find_system_scenario_bot.h"
 
@@ -121,7 +121,7 @@ static int compare(Args *a, const Ruleset *r, const char *name, Text text, const
     return told;
 }
 
-int data_cells_check(Args *a, const Ruleset *r, const char *name)
+int data_words_unread(Args *a, const Ruleset *r, const char *name)
 {
     const char *end = strrchr(name, '.');
     bool chart = end && strcmp(end, ".chart") == 0;

@@ -1,4 +1,4 @@
-/* engagements.c - Engagements come about, are joined and fall apart (11.4.2, 11.4.4).
+/* engagement_join_and_leave.c - Engagements come about, are joined and fall apart (11.4.2, 11.4.4).
  *
  * An Engagement is never an object: it is a set of Corps joined by Corps.engages. Every change here leaves it one against one, one against many
  * or many against one (11.4.2.1a).

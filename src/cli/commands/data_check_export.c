@@ -1,11 +1,11 @@
-/* data_commands.c - the command `data`: is a folder of one's own data right, and what is built into the program to begin with.
+/* data_check_export.c - the command `data`: is a folder of one's own data right, and what is built into the program to begin with.
  *
  * `check` loads every scenario of every system that the folder touches; `export` writes the built-in data of a system, since an installed
  * program has no other way to show them. Neither changes anything that is there already.
  */
 #include "cli/commands.h"
-#include "cli/commands/data_cells_check.h"
-#include "cli/commands/data_folder_check.h"
+#include "cli/commands/data_words_unread.h"
+#include "cli/commands/data_files_unread.h"
 #include "cli/find_system_scenario_bot.h"
 #include "engine/data/lesson.h"
 
@@ -100,7 +100,7 @@ static void look_into(void *self, const char *name, FileUse use, const char *mea
     Words *w = self;
     size_t n = strlen(w->rules->id);
     if ((use == FILE_OVER || use == FILE_SCENARIO) && strncmp(name, w->rules->id, n) == 0 && name[n] == '/') {
-        w->unread += data_cells_check(w->a, w->rules, name);
+        w->unread += data_words_unread(w->a, w->rules, name);
     }
 }
 

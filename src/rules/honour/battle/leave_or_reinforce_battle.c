@@ -1,4 +1,4 @@
-/* muster_and_reserve.c - how a side leaves a Major Battle or strengthens it: MUSTER after an Engagement (11.4ah, 11.4.1be to 11.4.1bi) and COMMIT, the Rearguard by
+/* leave_or_reinforce_battle.c - how a side leaves a Major Battle or strengthens it: MUSTER after an Engagement (11.4ah, 11.4.1be to 11.4.1bi) and COMMIT, the Rearguard by
  * Reserve chits (Step 9-a, 11.4al, 11.4.1bb to 11.4.1bd).
  *
  * MUSTER is simultaneous and secret: a side's answer is a bit of Battle.mustered and done.

@@ -1,4 +1,4 @@
-/* bot_protocol_facts.c - the part of the line protocol that tells what lies under a game: map, charts, fields and the figures of a position.
+/* bot_protocol_map_and_charts.c - the part of the line protocol that tells what lies under a game: map, charts, fields and the figures of a position.
  *
  * With it a program needs no file of ours. Everything here is the same for both sides and for the whole game, but `score`, which
  * counts what the asking side may know.

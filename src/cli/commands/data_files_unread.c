@@ -1,9 +1,9 @@
-/* data_folder_check.c - looks through a folder of one's own data before anything is loaded from it.
+/* data_files_unread.c - looks through a folder of one's own data before anything is loaded from it.
  *
  * A file that nobody reads is the commonest mistake of whoever changes a chart: a letter off in its name, or the right name in the wrong
  * folder, and the game goes on with the printed numbers. So each such file is told, with the one it was probably meant to be.
  */
-#include "cli/commands/data_folder_check.h"
+#include "cli/commands/data_files_unread.h"
 #include "base/nearest_word.h"
 #include "engine/ruleset.h"
 
@@ -169,7 +169,7 @@ static void warn(void *self, const char *name, FileUse use, const char *meant)
     }
 }
 
-bool data_folder_check(const Args *a, const char *system)
+bool data_files_unread(const Args *a, const char *system)
 {
     const char *folder = a->source.overlay;
     if (!folder) {

@@ -1,4 +1,4 @@
-/* simulate_range.c - `simulate --set piece.A-KUN.sp=1..8`: the battle once for every value of a range, a line each.
+/* simulate_each_value.c - `simulate --set piece.A-KUN.sp=1..8`: the battle once for every value of a range, a line each.
  *
  * All values are played from the same seeds, so that two lines differ by the data and not by the dice.
  */

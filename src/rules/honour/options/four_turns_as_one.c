@@ -1,4 +1,4 @@
-/* interphase_turns.c - Interphase Turns (18.4), an option: on an AP turn, before the weather, a player offers to let four turns pass as one.
+/* four_turns_as_one.c - Interphase Turns (18.4), an option: on an AP turn, before the weather, a player offers to let four turns pass as one.
  *
  * Accepted, INTERPHASE runs weather, Attrition and victory, and the turn marker goes on by four; the turn after it is a normal one with full pay.
  * Refused, the other turn goes on: State.interphase remembers who offered until the turn ends.
