@@ -259,7 +259,7 @@ void battle_generals_follow(const Game *g, State *s); /* attached generals stand
 
 void battle_decided(Ctx *c); /* the game is over, with the winner and the degree that the score gives now */
 
-/* ---- figures for boards and reports (battle_figures.c) ---- */
+/* ---- figures for boards and reports (position_figures.c) ---- */
 
 int battle_objectives(const Game *g, const State *s, Objective *out, int max); /* Ruleset.objectives */
 /* What the drawing of a unit and of a general has in every battle; the system adds badges and ranges of units. moved: the badge of a general

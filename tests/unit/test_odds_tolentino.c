@@ -203,7 +203,10 @@ static void an_officer_in_the_fight(void **state)
     ask(&d, "use_leader N-AMBR");
     expect(&d, "3 SP against 2 at 1-1: no effect (NE).", 1, 3);
     ask(&d, "pass");
-    expect(&d, "3 SP against 2 at 1-1: the defenders are Disordered (DD). Santa Luina (St. Julien 61) is Disordered. Starhemberg is lost.", 1, 18);
+    expect(&d,
+           "3 SP against 2 at 1-1: the defenders are Disordered (DD). Santa Luina (St. Julien 61) is Disordered. "
+           "Starhemberg is lost.",
+           1, 18);
     put_away(&d);
 }
 

@@ -5,7 +5,7 @@
 #ifndef GONFALON_DANUBE_MARCH_INSIDE_H
 #define GONFALON_DANUBE_MARCH_INSIDE_H
 
-#include "miniatures/march_bars.h"
+#include "miniatures/units_in_the_way.h"
 #include "rules/danube/danube.h"
 
 enum { BAR_24 = BATTLE_BARS, BAR_CLOSED, BAR_BRIDGE }; /* kinds of bar */

@@ -234,7 +234,7 @@ int hon_venetian_goals(const Game *g, const State *s, Hex out[GOALS_MAX]); /* S4
 
 void hon_turn_up(Ctx *c); /* turn.c: who is face down next to an enemy Force is so no more (1.4e) */
 
-/* attack_decisions.c, combat_preliminaries.c, skirmish_storm_sortie.c, demoralise.c, advance_after_combat.c, assault_table.c, siege.c, reduced_battle.c (chapter 11, 12.1, 18.9) */
+/* attack_decisions.c, combat_preliminaries.c, skirmish_storm_sortie.c, choose_demoralised_units.c, advance_after_combat.c, assault_table.c, siege.c, reduced_battle.c (chapter 11, 12.1, 18.9) */
 typedef struct Fight { /* one side of an attack on the Assault Table */
     int sp[4];         /* by Quality 0 to 3, unmultiplied, without Artillery */
     int all, swiss, heavy, firearms;

@@ -293,7 +293,7 @@ struct Game {
     uint8_t start_conquered[PLACES_MAX];
     GoalRow goal[GOAL_ROWS];
     int goals;
-    uint8_t way[GOAL_ROWS][HEX_MAX]; /* half MPs to each place, for computer players (bot/goals.c) */
+    uint8_t way[GOAL_ROWS][HEX_MAX]; /* half MPs to each place, for computer players (bot/march_distances.c) */
     uint8_t alignment[REGIONS], alignment_later[REGIONS]; /* later: after the scenario's event (14c) */
     Works start_earthworks[EARTHWORKS_MAX];
     int start_works;

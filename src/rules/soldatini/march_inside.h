@@ -2,7 +2,7 @@
 #ifndef GONFALON_SOLDATINI_MARCH_INSIDE_H
 #define GONFALON_SOLDATINI_MARCH_INSIDE_H
 
-#include "miniatures/march_bars.h"
+#include "miniatures/units_in_the_way.h"
 #include "rules/soldatini/soldatini.h"
 
 enum { BAR_SHAKEN = BATTLE_BARS, BAR_GROUND }; /* kinds of bar */

@@ -1,7 +1,7 @@
 /* battle.h - what the files of the Major Battle (11.4) ask of each other.
  *
  * The flow is that of combat_flow.md: MAJOR (major_battle.c) runs CORPS, CHITS and DEPLOY once, then rounds of two Fights, Resolution and
- * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (battle_fights.c) is fire (artillery_fire.c), charges (charge_declaration.c) and
+ * Rearguard Commitment, and ends in Pursuit and Retreat. A Fight (vanguard_and_main_body_fights.c) is fire (artillery_fire.c), charges (charge_declaration.c) and
  * Engagements (engagement_declaration.c). Corps are named by their Capitani; nothing of a battle lies on the map.
  *
  * What must hold: a Corps in an Engagement is Engaging or Engaged, never both; in every Engagement (a set of Corps joined by Corps.engages)
@@ -101,7 +101,7 @@ void hon_check_corps(
 void hon_corps_passes_on(Ctx *c,
                          int dead); /* 11.4ay: his new Corps take his place, Engagement and chits; may push INHERIT */
 
-/* ---- the course of a battle: battle_corps.c, battle_fights.c, engagement_declaration.c, engagement_resolution.c, chits_in_attack.c, leave_or_reinforce_battle.c,
+/* ---- the course of a battle: corps_reorganization.c, vanguard_and_main_body_fights.c, engagement_declaration.c, engagement_resolution.c, chits_in_attack.c, leave_or_reinforce_battle.c,
  * after_battle.c ---- */
 void hon_remember_before(const Game *g, State *s); /* CORPS: the Cards as they were opened */
 /* The owner's Cards as the other side sees them while CORPS is open (11.4f). */

@@ -49,7 +49,7 @@ typedef struct Scene {
     int dear[SIDES]; /* points that one SP more costs a side, because it counts for the victory of a great battle */
 } Scene;
 
-/* goals.c */
+/* march_distances.c */
 int hon_way(const Game *g, Hex from,
             Hex to);   /* half MPs of a march, fair weather, no enemies; a guess off the places of the conditions */
 int hon_near(int way); /* of 1000: how much of an aim is left at that distance */

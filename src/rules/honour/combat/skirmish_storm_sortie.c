@@ -1,5 +1,5 @@
 /* skirmish_storm_sortie.c - Skirmish, Storm, In-breach attack, Sortie and Attack from March (11.5, 11.6h, 11.7): who fights, one attack on the Assault Table, its
- * results, retreat. What a winner does then: advance_after_combat.c; who loses heart: demoralise.c.
+ * results, retreat. What a winner does then: advance_after_combat.c; who loses heart: choose_demoralised_units.c.
  */
 #include "rules/honour/honour.h"
 

@@ -1,5 +1,5 @@
-/* march_bars.c - units that stand in the way of one that moves: friends whom it may not cross, enemies from whom it keeps off. */
-#include "miniatures/march_bars.h"
+/* units_in_the_way.c - units that stand in the way of one that moves: friends whom it may not cross, enemies from whom it keeps off. */
+#include "miniatures/units_in_the_way.h"
 
 void bar_units(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way, const UnitBars *k,
                Obstacles *o)

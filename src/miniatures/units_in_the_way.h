@@ -1,10 +1,10 @@
-/* march_bars.h - what stands in the way of a unit on the move: bars of table/reach_intervals.h, each with who or what it is and why it bars.
+/* units_in_the_way.h - what stands in the way of a unit on the move: bars of table/reach_intervals.h, each with who or what it is and why it bars.
  *
  * They are collected once for a whole way. Which units and areas bar it, and what gap is kept from them, is the system's; its own kinds of
  * bar (BarKind) name the paragraphs.
  */
-#ifndef GONFALON_MINIATURES_MARCH_BARS_H
-#define GONFALON_MINIATURES_MARCH_BARS_H
+#ifndef GONFALON_MINIATURES_UNITS_IN_THE_WAY_H
+#define GONFALON_MINIATURES_UNITS_IN_THE_WAY_H
 
 #include "miniatures/battle.h"
 

@@ -1,4 +1,4 @@
-/* changing_sides.c - counters that may serve either side: the pool of Italian mercenaries (18.5h) and Artillery that can be captured (18.3), each with a twin
+/* counters_of_either_side.c - counters that may serve either side: the pool of Italian mercenaries (18.5h) and Artillery that can be captured (18.3), each with a twin
  * of the other side whose id ends with +; and the charts of chapter 18. Only games with these options have them.
  */
 #include "rules/honour/load/load_inside.h"

@@ -1,4 +1,4 @@
-/* demoralise.c - the owner names the units that lose heart by the result of an attack. */
+/* choose_demoralised_units.c - the owner names the units that lose heart by the result of an attack. */
 #include "rules/honour/honour.h"
 
 enum { DM_FORCE, DM_UNITS, DM_ALL, DM_WAVE, DM_GUNS };

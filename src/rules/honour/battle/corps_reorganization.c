@@ -1,4 +1,4 @@
-/* battle_corps.c - Step 3-a (11.4b to 11.4g): both sides reorganise their Forces into Corps, at once and in secret.
+/* corps_reorganization.c - Step 3-a (11.4b to 11.4g): both sides reorganise their Forces into Corps, at once and in secret.
  *
  * CORPS is a simultaneous step: no draft of a unit opens a step of its own. Breaking down and putting together go counter by counter; what has been begun
  * must be finished before anything else (1.3.4). Until both are done the other side sees the Cards as they were opened: Battle.before_card and before_sp.

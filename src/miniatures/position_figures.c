@@ -1,4 +1,4 @@
-/* battle_figures.c - a battle in figures: who holds which objective, what each arm has lost, how pieces are drawn. None of it decides anything. */
+/* position_figures.c - a battle in figures: who holds which objective, what each arm has lost, how pieces are drawn. None of it decides anything. */
 #include "miniatures/base_badges.h"
 
 #include "engine/view/tabletop_looks.h"

@@ -1,4 +1,4 @@
-/* battle_fights.c - FIGHT: the Vanguard Fight or the Main Body Fight of a round (Steps 6-a and 7-a, 11.4u, 11.4ad): fire, charges, Engagements. */
+/* vanguard_and_main_body_fights.c - FIGHT: the Vanguard Fight or the Main Body Fight of a round (Steps 6-a and 7-a, 11.4u, 11.4ad): fire, charges, Engagements. */
 #include "rules/honour/honour.h"
 
 void hon_begin_fight(Ctx *c, int section)

@@ -1,4 +1,4 @@
-/* goals.c - how far it is to the places of the victory conditions, for computer players. Nothing here is a rule.
+/* march_distances.c - how far it is to the places of the victory conditions, for computer players. Nothing here is a rule.
  *
  * Marches are worked out once a game from the printed map: half MPs from every hex to each place of the conditions, fair weather, no enemies. Between two
  * other hexes the places serve as landmarks: whoever is far from Milano is far from who is near it. That is never more than the true march.
