@@ -152,6 +152,7 @@ int hon_counted_under(const Game *g, const State *s, int c); /* Combat Units tha
 Rule hon_may_command_besides(const Game *g, const State *s, Why *w, int c, int u, int others);
 Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general); /* 3.2.2a, S3.3a, S4.2a */
 bool hon_can_command_all(const Game *g, const State *s, int a, int b);               /* may two Forces join (6.2a)? */
+bool hon_can_gather(const Game *g, const State *s, int primo, Hex h);       /* under one of those in that hex? */
 Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b); /* two Forces that may not be joined */
 void hon_promote(Ctx *c, int army);                                         /* 3.2.1a */
 void hon_no_longer_general(Ctx *c, int who);
@@ -296,7 +297,8 @@ Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to, const Retreat
 /* May the Force come from a hex into its neighbour, whatever MPs it has: Orders, ZOCs, the enemy's nearness (7.3, 7.7, 7.8)? */
 Rule hon_may_approach(const Game *g, const State *s, Why *w, int who, Hex from, Hex to);
 void hon_march(Ctx *c, Hex to);
-bool hon_stranded(const Game *g, const State *s, int who, int mp);                     /* 6.2a */
+bool hon_stranded(const Game *g, const State *s, int who, int mp); /* 6.2a */
+bool hon_stranded_in(const Game *g, const State *s, int who, Hex h, int mp);
 Rule hon_judge_stop(const Game *g, const State *s, Why *w, const RetreatSteps *known); /* done in ACT */
 int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, bool leaves_camp, int *river);
 bool hon_may_stop(const Game *g, const State *s, int primo, Hex h); /* 6.2a */

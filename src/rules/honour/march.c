@@ -27,12 +27,12 @@ int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, b
     return cost;
 }
 
-/* A friendly Force in the hex that this one may not join; NO_PIECE: none (6.2a). */
+/* A friendly Force in the hex that this one may not join, with it alone or under a third; NO_PIECE: none (6.2a). */
 static int stranger_in(const Game *g, const State *s, int primo, Hex h)
 {
     EACH_FORCE (g, s, c) {
         if (c != primo && g->capitano[c].side == g->capitano[primo].side && s->capitano[c].hex == h &&
-            !has(s, c, F_PART) && !hon_can_command_all(g, s, primo, c) &&
+            !has(s, c, F_PART) && !hon_can_command_all(g, s, primo, c) && !hon_can_gather(g, s, primo, h) &&
             (CITED(6_2a) || hon_allies_apart(g, s, NULL, primo, c))) {
             return c;
         }
@@ -100,11 +100,15 @@ static bool can_go_on(const Game *g, const State *s, int who, Way way, int depth
     return false;
 }
 
-/* 6.2a: with that many half MPs left it could neither stay with the friends in its hex nor go on. */
+/* 6.2a: with that many half MPs left it could neither stay with the friends in that hex nor go on. */
+bool hon_stranded_in(const Game *g, const State *s, int who, Hex h, int mp)
+{
+    return !hon_may_stop(g, s, who, h) && !can_go_on(g, s, who, (Way){h, mp, false, false}, 3);
+}
+
 bool hon_stranded(const Game *g, const State *s, int who, int mp)
 {
-    Hex h = s->capitano[who].hex;
-    return !hon_may_stop(g, s, who, h) && !can_go_on(g, s, who, (Way){h, mp, false, false}, 3);
+    return hon_stranded_in(g, s, who, s->capitano[who].hex, mp);
 }
 
 /* ---- move ---- */

@@ -1,7 +1,7 @@
 /* may_command.c - who may command what and whom: Rank (3.1), Capitani Generali (3.2), named units (15.2), nations and coalitions (S3.3, S3.4, S4.2, S4.3).
  *
  * hon_may_command judges one unit under one Capitano, hon_may_subordinate one Capitano on the Card of another; hon_can_command_all asks whether two
- * Forces could be one (6.2a).
+ * Forces could be one, hon_can_gather whether all of a hex could (6.2a).
  */
 #include "rules/honour/honour.h"
 
@@ -115,6 +115,23 @@ bool hon_can_command_all(const Game *g, const State *s, int a, int b)
 {
     bool swiss = g->swiss_command && g->capitano[a].nation == SWISS && g->capitano[b].nation == SWISS;
     return (swiss && CITED(15_5b)) || commands_force(g, s, a, b) || commands_force(g, s, b, a);
+}
+
+/* 6.2a, 10b: with that Force in the hex, is there one Capitano Generale who would have all the side's Forces there on his Card? */
+bool hon_can_gather(const Game *g, const State *s, int primo, Hex h)
+{
+    Side side = g->capitano[primo].side;
+    EACH_FORCE (g, s, general) {
+        bool all = general == primo || (g->capitano[general].side == side && s->capitano[general].hex == h);
+        EACH_FORCE (g, s, c) {
+            bool there = c == primo || (g->capitano[c].side == side && s->capitano[c].hex == h);
+            all = all && (c == general || !there || commands_force(g, s, general, c));
+        }
+        if (all) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What the scenario has against two Armies in one hex, besides 6.2a. Cardona may command the Pope's men, but for his Order (S3.3c). */
