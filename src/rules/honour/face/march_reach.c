@@ -38,7 +38,7 @@ static void march_on(const Game *g, const State *s, int who, MarchFlood *f, Hex 
         Hex n = g->next[at][d];
         int river, cost = n == HEX_NONE ? COST_NEVER : hon_march_cost(g, s, who, at, n, began && !left, &river);
         if (cost != COST_NEVER && f->cost[at] + cost <= s->mp && !f->closed[n] &&
-            !hon_may_approach(g, s, NULL, who, at, n)) {
+            !hon_may_approach(g, s, NULL, who, at, n) && !hon_stranded_in(g, s, who, n, s->mp - f->cost[at] - cost)) {
             march_reached(f, n, at, f->cost[at] + cost);
         }
     }
