@@ -1,0 +1,129 @@
+"""A second, slow reading of Honour's campaign, in another language and from the rules and tables alone.
+
+    python3 tests/reference/honour_campaign build/gonfalon [GAMES] [SEED] [--scenario N] [--data DIR]
+
+All five scenarios are played at random. Wherever the program offers something that can be counted up, the same is counted up here, and both
+must agree, neither more nor less: where a Force may march to and at what cost (march.py), who is a Force, who has a zone of control and who
+may act with how many MPs (activation.py). Differences are printed with the game they fell in. --data gives the program other tables than
+those that are read here: the differences that follow show that the model would notice.
+"""
+import argparse
+import random
+import sys
+from collections import Counter
+
+sys.dont_write_bytecode = True
+# pylint: disable=wrong-import-position
+from activation import first_points, may_act, rating
+from book import Book, distance
+from march import March
+from position import Position
+from talk import Game, Program
+
+MOST = 12  # differences of one game that are printed
+
+
+class Watch:
+    """One game that is compared as it goes on."""
+
+    def __init__(self, program, scenario, seed, found):
+        self.book, self.program, self.found, self.name = Book(scenario), program, found, f"scenario {scenario}, game {seed}"
+        self.game = Game(program, scenario, random.Random(f"{seed}.{scenario}"))
+        self.trail, self.pos, self.results, self.differences, self.moments = [], None, {}, [], 0
+
+    def differ(self, what, theirs, ours):
+        """theirs and ours are compared; only what differs is told."""
+        self.found[what] += 1
+        if theirs == ours:
+            return
+        if isinstance(theirs, dict):
+            keys = [k for k in {**theirs, **ours} if theirs.get(k) != ours.get(k)]
+            theirs, ours = {k: theirs.get(k) for k in keys}, {k: ours.get(k) for k in keys}
+        elif isinstance(theirs, set):
+            theirs, ours = theirs - ours, ours - theirs
+        man = self.pos.game["capitano"] if self.pos else None
+        about = self.pos.men[man] if man else None
+        who = f"{man} {about.hex} {about.order} mp {self.pos.game['mp']}" if about else ""
+        self.differences.append(f"{self.name}, choice {self.moments}, {self.game.step} {who}: {what}: program {theirs}, model {ours}")
+
+    def look(self):
+        self.pos = Position(self.book, self.game.look())
+        self.differ("who is a Force", {m.id for m in self.pos.men.values() if m.told["force"]}, {m.id for m in self.pos.primi})
+        self.differ("who has a zone", {m.id for m in self.pos.men.values() if m.told["zoc"]}, {m.id for m in self.pos.primi if self.pos.zone(m)})
+        return self.pos
+
+    def offered(self, verb):
+        return {t.split()[1] for t in self.game.legal() if t.split()[0] == verb}
+
+    def indicated(self):
+        pos, step = self.look(), self.game.step
+        verb = "activate" if step == "REMAIN" else "indicate"
+        self.differ("who may act", self.offered(verb), may_act(pos, self.game.side, step == "REMAIN"))
+
+    def rolled(self):
+        """The activation dice that the last choice threw."""
+        for event in self.game.events:
+            if not {"7.2.2a", "7.2.5b"} & set(event["rules"]) or not event["rolls"]:
+                continue
+            roll, name = event["rolls"][0], event["hexes"][0]
+            side = roll["side"]
+            result = sum(m["value"] for m in event["modifiers"]) - roll["value"]
+            men = self.pos.friends_in(name, side)
+            self.differ("Initiative", {result} <= {rating(self.pos, m) - roll["value"] for m in men}, True)
+            self.results[name, side] = result
+
+    def act(self):
+        pos = self.look()
+        man = pos.men[pos.game["capitano"]]
+        key = (man.id, man.acts, pos.game["turn"])
+        if not self.trail or self.trail[0] != key:
+            self.trail = [key, man.hex]
+            if (man.hex, man.side) in self.results:
+                self.differ("MPs at first", pos.game["mp"], first_points(pos, man, self.results[man.hex, man.side]))
+        elif self.trail[-1] != man.hex:
+            self.trail.append(man.hex)
+        if man.order != "retreat":
+            march = March(pos, man, pos.game["mp"], len(self.trail) == 2)
+            self.differ("next hexes", self.offered("move"), set(march.now()))
+            goals = self.game.ask(f"reach {man.id}").get("goals", [])
+            self.differ("goals", {g["hex"]: round(2 * g["cost"]) for g in goals if g["hex"] != man.hex}, march.goals())
+
+    def play(self, most):
+        while not self.game.over and self.moments < most and len(self.differences) < MOST:
+            self.moments += 1
+            if self.pos:
+                self.rolled()
+            step = self.game.step
+            if step in ("INDICATE_1", "INDICATE_2", "REMAIN"):
+                self.indicated()
+            elif step == "ACT":
+                self.act()
+            self.game.go_on(self.far)
+        return self.differences
+
+    def far(self, name):
+        """How far a hex is from the nearest enemy: who goes there meets him."""
+        return min((distance(name, m.hex) for m in self.pos.primi if m.side != self.game.side), default=0)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("games", nargs="?", type=int, default=1, help="games of each scenario")
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    parser.add_argument("--scenario", default="12345")
+    parser.add_argument("--data", help="other tables for the program")
+    parser.add_argument("--most", type=int, default=2500, help="choices of one game at most")
+    given = parser.parse_args()
+    program, found, wrong = Program(given.program, given.data), Counter(), []
+    for seed in range(given.seed, given.seed + given.games):
+        for scenario in given.scenario:
+            wrong += Watch(program, scenario, seed, found).play(given.most)
+    program.close()
+    print("\n".join(wrong) + "\n" * bool(wrong) + ", ".join(f"{what} {count}" for what, count in sorted(found.items())))
+    print(f"{sum(found.values())} compared, {len(wrong)} different")
+    return bool(wrong) or not found
+
+
+if __name__ == "__main__":
+    sys.exit(main())
