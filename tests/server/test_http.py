@@ -7,6 +7,7 @@ import os
 import re
 import socket
 import sqlite3
+import threading
 import time
 import unittest
 
@@ -274,6 +275,34 @@ class People(Table):
         self.assertEqual([row["n"] for row in me.get(at + "/state", chat=228)[1]["chat"]["entries"]], [228, 229])
         self.assertEqual(me.post(at + "/chat", {"text": "é" * 500})[0], 200)
         self.assertEqual(me.post(at + "/chat", {"text": "é" * 501})[0], 400)
+
+
+class Gone(Table):
+    def test_a_password_that_waited_for_an_account_that_is_gone(self):
+        """What was asked for while the account was being deleted must not meet whoever gets its number next."""
+        for name, what, more in (("Caterina", "login", {"name": "Caterina"}), ("Giovanni", "account/delete", {}),
+                                 ("Ippolita", "account/password", {"new_password": "mine for ever"})):
+            me, other, victim = self.client(), self.client(), self.client()
+            self.assertEqual(me.post("/api/account", {"name": name, "password": "long enough"})[0], 200)
+            if what != "login":
+                self.assertEqual(other.post("/api/login", {"name": name, "password": "long enough"})[0], 200)
+            # passwords are hashed one after the other, so that each waits for the one before
+            sent = ((me, "account/delete", {"password": "long enough"}), (victim, "account", {"name": name + " II", "password": "quite another"}),
+                    (other, what, {"password": "long enough", **more}))
+            answers = [None] * len(sent)
+
+            def send(n, client, path, body, answers=answers):
+                answers[n] = client.post("/api/" + path, body)[0]
+
+            threads = [threading.Thread(target=send, args=(n, *one)) for n, one in enumerate(sent)]
+            for thread in threads:
+                thread.start()
+                time.sleep(0.01)
+            for thread in threads:
+                thread.join(30)
+            self.assertEqual(answers, [200, 200, 401], what)
+            self.assertEqual((victim.get("/api/me")[1]["name"], other.get("/api/me")[1]["name"]), (name + " II", None), what)
+            self.assertEqual(self.client().post("/api/login", {"name": name + " II", "password": "quite another"})[0], 200, what)
 
 
 class Shares(unittest.TestCase):

@@ -94,6 +94,15 @@ static void delete_account(Request *c, const PasswordJob *w)
     say_name(c, NULL);
 }
 
+/* Meanwhile the account may have been deleted, and its number given to somebody else, or its password changed: what was compared with must still
+ * stand. */
+static bool still_stands(Store *store, const PasswordJob *w)
+{
+    AccountRow now;
+    return w->act == PASSWORD_NEW_ACCOUNT ||
+           (store_account_of(store, w->account.id, &now) && strcmp(now.hash, w->account.hash) == 0);
+}
+
 static void done_password(Job *job, void *owner)
 {
     PasswordJob *w = (PasswordJob *)job;
@@ -103,7 +112,7 @@ static void done_password(Job *job, void *owner)
     if (job->dropped) {
         c->retry_after = 5;
         request_error(c, 503, "The server is being stopped.", "Try again in a few seconds.");
-    } else if (!w->ok) {
+    } else if (!w->ok || !still_stands(&h->store, w)) {
         request_error(c, 401, "Name and password do not fit.", "Check both; passwords are case-sensitive.");
     } else {
         switch (w->act) {
