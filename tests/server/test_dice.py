@@ -1,6 +1,7 @@
 """The dice proof proves: what was promised before the first die is kept, words of both players are in it, somebody without Gonfalon can check
 it (examples/verify_dice.py), and a forged file is found. GONFALON names the program.
 """
+import hashlib
 import os
 import pathlib
 import random
@@ -121,6 +122,64 @@ class Dice(unittest.TestCase):
                 # neither does it pass without its seed for more than it is
                 bare = "".join(line for line in text if not line.startswith("seed "))
                 self.assertNotEqual(self.verify(bare, "--commitment", self.commitment).returncode, PROVED)
+
+    def test_files_that_were_cut_short(self):
+        """Neither the end nor a die can be left out of a file that is to prove something."""
+        lines = self.game.splitlines(keepends=True)
+        begin, rolled = lines.index("begin\n"), [n for n, line in enumerate(lines) if line.startswith("rolled ")]
+        end = next(n for n, line in enumerate(lines) if line.startswith("end "))
+        for cut in (begin + 1, rolled[0] + 1, rolled[-1] + 1, end):
+            answer = self.verify("".join(lines[:cut]), "--commitment", self.commitment)
+            self.assertEqual(answer.returncode, CONSISTENT, answer.stdout)
+            self.assertIn("the end of the game is not in the file", answer.stdout)
+        answer = self.verify(self.game[:-4], "--commitment", self.commitment)
+        self.assertEqual(answer.returncode, CONSISTENT, answer.stdout)
+        self.assertIn("cut short", answer.stderr)
+        for n in rolled:
+            answer = self.verify("".join(lines[:n] + lines[n + 1:]), "--commitment", self.commitment)
+            self.assertEqual(answer.returncode, WRONG, answer.stdout)
+            self.assertIn("rolled", answer.stderr)
+
+    def test_headers_that_were_changed(self):
+        lines = self.game.splitlines(keepends=True)
+        for n, line in enumerate(lines[:lines.index("begin\n") + 1]):
+            word = line.split()[0]
+            twice = self.verify("".join(lines[:n] + [line] + lines[n:]), "--commitment", self.commitment)
+            self.assertEqual(twice.returncode, WRONG, line)
+            if word in ("rules", "data"):  # the game is judged by what is here; that it was played by something else is said
+                other = re.sub(r"\d\n", lambda digit: f"{(int(digit[0][0]) + 1) % 8}\n", line) if line[-2].isdigit() else line[:-2] + "0\n"
+                answer = self.verify("".join(lines[:n] + [other] + lines[n + 1:]), "--commitment", self.commitment)
+                self.assertIn("played ", answer.stderr, other)
+
+    def test_words_that_nobody_gave(self):
+        """Whoever knows the seed could choose dice by one more word: a side has one, before its first order."""
+        def keyed(key, number, attempt, text=b""):
+            message = number.to_bytes(8, "little") + attempt.to_bytes(8, "little") + text
+            return hashlib.blake2b(message, key=key, digest_size=16).digest()[:8]
+
+        lines = self.game.splitlines()
+        begin, first = lines.index("begin"), next(n for n, line in enumerate(lines) if line.startswith("rolled "))
+        seed = bytes.fromhex(next(line[5:] for line in lines if line.startswith("seed ")))
+        orders = [line for line in lines[begin + 1:first] if not line.startswith("word ")]
+
+        def rolled_after(words, later=()):
+            """A file up to its first die, with the die that these words give."""
+            key = seed
+            for word in (*words, *later):
+                key = b"".join(keyed(key, 0, part, word.encode()) for part in range(4))
+            dice = [int(die.split("/")[1]) for die in lines[first].split()[1:]]
+            self.assertTrue(all(2**64 % sides < 2**32 for sides in dice))  # no second attempt in practice
+            fell = " ".join(f"{int.from_bytes(keyed(key, n + 1, 0), 'little') % sides + 1}/{sides}" for n, sides in enumerate(dice))
+            text = [*lines[:begin + 1], *words, *orders[:-1], *later, orders[-1], "rolled " + fell]
+            return self.verify("\n".join(text) + "\n", "--commitment", self.commitment)
+
+        one, other = "word neapolitan a", "word austrian b"
+        self.assertEqual(rolled_after(()).returncode, CONSISTENT)
+        self.assertEqual(rolled_after((one, other)).returncode, CONSISTENT)
+        for words, later in (((one, "word neapolitan c"), ()), ((one, other, one), ()), (("word nobody d",), ()), ((other,), (one,))):
+            answer = rolled_after(words, later)
+            self.assertEqual(answer.returncode, WRONG, (words, later))
+            self.assertIn("word", answer.stderr)
 
     def test_words(self):
         me = Client(self.server)

@@ -383,13 +383,13 @@ static void a_game_can_be_verified(void **state)
     play_some(f);
     uint64_t rolls = f->x->dice.dice.count;
     assert_true(rolls >= 3);
-    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v,
+    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->warn,
                          &f->p)) { /* followed by the dice written down */
         fail_msg("%s", buf_str(&f->p.text));
     }
     assert_false(v.seed_known);
     end_with_seed(f, SEED);
-    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p)) {
+    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->warn, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
     }
     assert_true(v.seed_known && v.commitment && v.ended && v.end_matches);
@@ -406,7 +406,8 @@ static void a_false_seed_is_found(void **state)
     start_game(f, true);
     play_some(f);
     end_with_seed(f, other);
-    assert_false(gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p));
+    assert_false(
+        gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->warn, &f->p));
     assert_false(v.commitment);
     assert_non_null(strstr(buf_str(&f->p.text), "not the one that was committed to"));
 }
@@ -423,7 +424,8 @@ static void a_changed_die_is_found(void **state)
     *die = *die == '6' ? '1' : '6';
     write_all(f->path, buf_as_span(&text));
     buf_free(&text);
-    assert_false(gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p));
+    assert_false(
+        gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->warn, &f->p));
     assert_non_null(strstr(buf_str(&f->p.text), "was rolled, the dice give"));
 }
 

@@ -17,6 +17,11 @@ static const char *verify_says(const Verified *v)
     if (v->outcome == VERIFY_PROVED) {
         return "PROVED: every die follows from the seed that was committed to before the first one";
     }
+    if (v->seed_known && !v->ended) {
+        return "CONSISTENT ONLY: every die up to here follows from the seed, but the end of the game is not in the "
+               "file: what came\n"
+               "  after its last line may be missing. When the game is over verify its whole file";
+    }
     if (v->seed_known) {
         return "CONSISTENT ONLY: every die follows from the seed in the file. It is proved when that seed was "
                "committed to before\n"
@@ -46,7 +51,7 @@ static void verify_text(const char *path, const Verified *v, const VerifyWith *w
     printf("  words        %d of the players, mixed into the seed\n", v->words);
     printf("  dice         %llu written down, %s\n", (unsigned long long)v->checked,
            v->seed_known ? "all as the seed gives them" : "and followed");
-    printf("  end          %s\n", !v->ended ? "not yet: the game goes on" : "the position is the one kept");
+    printf("  end          %s\n", !v->ended ? "not in the file" : "the position is the one kept");
     printf("  %s\n", verify_says(v));
 }
 
@@ -85,7 +90,12 @@ static int run_verify(Args *a)
     if (access(a->word[0], R_OK) != 0) { /* nothing was tried, so nothing is wrong with the dice */
         return wrong(a, "%s: cannot be read (%s); check the name", a->word[0], strerror(errno));
     }
-    gamefile_verify(a->word[0], &a->source, &with, &v, &p);
+    Problems warn = {0};
+    gamefile_verify(a->word[0], &a->source, &with, &v, &warn, &p);
+    if (warn.count) {
+        fprintf(stderr, "%s", buf_str(&warn.text));
+    }
+    problems_free(&warn);
     if (a->json) {
         verify_json(&v, &p);
     } else if (v.outcome != VERIFY_WRONG) {

@@ -145,7 +145,7 @@ void rolled_print(Buf *out, const RolledDie *dice, int count); /* "rolled 4/6 1/
 typedef enum VerifyOutcome {
     VERIFY_WRONG,      /* something does not fit: a die, an order, the end, the seed */
     VERIFY_CONSISTENT, /* everything fits together; but whoever wrote the file could have chosen its dice */
-    VERIFY_PROVED      /* and the seed is the one that was committed to before the first die */
+    VERIFY_PROVED      /* and the seed is the one that was committed to before the first die, and the end is there */
 } VerifyOutcome;
 typedef struct Verified {
     VerifyOutcome outcome;
@@ -164,8 +164,8 @@ typedef struct VerifyWith {
     const uint8_t
         *commitment; /* the one that was shown before the first die; null: not known, so nothing can be proved */
 } VerifyWith;
-/* Replays with the seed and compares commitment, every roll that was written down, and the last state. False: VERIFY_WRONG. */
-bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *p);
+/* Replays with the seed and compares commitment, every roll, and the last state. False: VERIFY_WRONG. Warnings as gametext_load(). */
+bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *warn, Problems *p);
 /* The dice of a game that begins with this header. */
 void gamefile_dice(StreamDice *dice, const GameHeader *h, const uint8_t seed[32], KeyedFunction *keyed);
 bool rolled_die_read(Span word, RolledDie *out); /* "4/6", or "4" of version 1: then sides is 0 */

@@ -13,6 +13,7 @@ typedef struct Replay {
     int both_from;      /* the first line of the simultaneous step that is open, or -1 */
     uint64_t checked;   /* dice that were as the file says */
     int orders, words;
+    int spoken, acted; /* bits of the sides that have given their word, and an order */
     Problems *p;
 } Replay;
 

@@ -239,6 +239,10 @@ static bool read_header_line(Reader *r, Span line)
     if (span_is(word, "option")) {
         return read_option(r, rest);
     }
+    if ((span_is(word, "rules") && h->rules) || (span_is(word, "data") && h->data_hash) ||
+        (span_is(word, "folder") && h->folder)) {
+        return WRONG(r, "this is said twice; take one of the lines out");
+    }
     if (span_is(word, "rules")) {
         h->rules = arena_copy(&r->t->arena, rest);
         return rest.len <= GAMEFILE_NAME || WRONG(r, "expected a short version of the rules");

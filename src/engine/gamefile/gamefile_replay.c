@@ -160,6 +160,25 @@ static bool replay_undo(Replay *r, const FileLine *line)
     return ok;
 }
 
+/* A side has one word, and gives it before it does anything: whoever knows the seed could choose dice with any other. */
+static bool replay_word(Replay *r, const FileLine *line)
+{
+    Side side = fileline_side(line, r->x);
+    if (side == NOBODY) {
+        return WRONG_LINE(r, line, "whose word is this? Expected %s or %s", rules_of(r->x->g)->side_names[0],
+                          rules_of(r->x->g)->side_names[1]);
+    }
+    if ((r->spoken | r->acted) >> side & 1) {
+        return WRONG_LINE(r, line, "%s has %s before; a word is given once, before the first order of its side",
+                          rules_of(r->x->g)->side_names[side],
+                          r->spoken >> side & 1 ? "given a word" : "given an order");
+    }
+    r->spoken |= 1 << side;
+    r->words++;
+    dice_word(r->x->dice.from, line->whole);
+    return true;
+}
+
 static bool replay_line(Replay *r, int at)
 {
     const FileLine *line = &r->t->line[at];
@@ -167,7 +186,7 @@ static bool replay_line(Replay *r, int at)
     case LINE_ROLLED: return replay_rolled(r, line);
     case LINE_UNDO:
     case LINE_UNDO_TO: return replay_undo(r, line);
-    case LINE_WORD: r->words++; return dice_word(r->x->dice.from, line->whole), true;
+    case LINE_WORD: return replay_word(r, line);
     case LINE_WITHHELD:
         return WRONG_LINE(r, line, "this line is withheld until the end of the game; ask for the full file");
     case LINE_ORDER: break;
@@ -180,6 +199,7 @@ static bool replay_line(Replay *r, int at)
     } else if (r->both_from < 0) {
         r->both_from = at;
     }
+    r->acted |= asked < SIDES ? 1 << asked : 0;
     if (!replay_order(r, line)) {
         return false;
     }
@@ -298,13 +318,20 @@ static bool check_commitment(const GameText *t, const VerifyWith *with, Verified
     return out->commitment || problem(p, t->name, 0, "the seed that is shown is not the one that was committed to");
 }
 
-bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *p)
+/* A forger could leave out the line that tells of a die, and the reader would not see that it fell. */
+static bool all_written(const GameText *t, const Verified *v, Problems *p)
+{
+    return v->checked == v->rolls ||
+           problem(p, t->name, 0, "%llu dice were rolled and the file tells of %llu: a line 'rolled' is missing",
+                   (unsigned long long)v->rolls, (unsigned long long)v->checked);
+}
+
+bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *warn, Problems *p)
 {
     Opened o = {0};
-    Problems warn = {0};
     *out = (Verified){0};
     bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, with, out, p) &&
-              opened_start(&o, src, with->keyed, &warn, p);
+              opened_start(&o, src, with->keyed, warn, p);
     if (ok) {
         Replay r = replay_of(&o, p);
         ok = replay(&r);
@@ -315,9 +342,11 @@ bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Veri
         out->checked = r.checked;
         out->ended = o.text.ended;
         out->end_matches = o.text.ended && session_hash(o.session) == o.text.end_hash;
+        ok = ok && all_written(&o.text, out, p);
     }
-    out->outcome = !ok ? VERIFY_WRONG : out->seed_known && with->commitment ? VERIFY_PROVED : VERIFY_CONSISTENT;
-    problems_free(&warn);
+    out->outcome = !ok                                                 ? VERIFY_WRONG
+                   : out->seed_known && with->commitment && out->ended ? VERIFY_PROVED
+                                                                       : VERIFY_CONSISTENT;
     opened_free(&o);
     return ok;
 }
