@@ -25,33 +25,41 @@ static Job *queue_take(JobQueue *q)
     return job;
 }
 
-static bool thinks_already(const Worker *w, uint64_t owner)
+static bool is_one_of(const uint64_t list[WORKER_THREADS], uint64_t one)
 {
-    for (int i = 0; owner && i < WORKER_THREADS; i++) {
-        if (w->thinks_for[i] == owner) {
+    for (int i = 0; one && i < WORKER_THREADS; i++) {
+        if (list[i] == one) {
             return true;
         }
     }
     return false;
 }
 
-/* The first whose owner has no other computer thinking. */
+/* -1: not now, since its owner has another computer thinking. */
+static int urgency(const Worker *w, const Job *job)
+{
+    return is_one_of(w->thinks_for, job->owner) ? -1 : job->awaited * 2 + !is_one_of(w->thinks_at, job->address);
+}
+
+/* The most urgent, of those the one that has waited longest. */
 static Job *take_computer(Worker *w)
 {
     JobQueue *q = &w->todo[JOB_COMPUTER];
-    Job *before = NULL;
+    Job *before = NULL, *found = NULL, *before_found = NULL;
+    int most = -1;
     for (Job *job = q->first; job; before = job, job = job->next) {
-        if (!thinks_already(w, job->owner)) {
-            if (before) {
-                before->next = job->next;
-            } else {
-                q->first = job->next;
-            }
-            q->last = q->last == job ? before : q->last;
-            return job;
+        int urgent = urgency(w, job);
+        if (urgent > most) {
+            most = urgent;
+            found = job;
+            before_found = before;
         }
     }
-    return NULL;
+    if (found) {
+        *(before_found ? &before_found->next : &q->first) = found->next;
+        q->last = q->last == found ? before_found : q->last;
+    }
+    return found;
 }
 
 static Job *next_job(Worker *w, int thread)
@@ -79,10 +87,11 @@ static void work(Worker *w, int thread)
         if (job) {
             w->waiting[job->kind]--;
             w->thinks_for[thread] = job->kind == JOB_COMPUTER ? job->owner : 0;
+            w->thinks_at[thread] = job->kind == JOB_COMPUTER ? job->address : 0;
             pthread_mutex_unlock(&w->lock);
             job->run(job);
             pthread_mutex_lock(&w->lock);
-            w->thinks_for[thread] = 0;
+            w->thinks_for[thread] = w->thinks_at[thread] = 0;
             finished(w, job);
             pthread_cond_broadcast(&w->work); /* its owner's next may begin */
         } else if (w->stop) {

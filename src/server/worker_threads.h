@@ -3,6 +3,8 @@
  * A job touches nothing but what it carries. It is run on a thread; its `done` is called on the loop, by worker_finish. There are three
  * queues, so that nobody waits behind what is less urgent: passwords have a thread of their own, so have questions of people, and
  * the other threads take questions first and computers' choices when there are none. Of one owner's computers only one thinks at a time.
+ * Who has many owners to his address gains little: a computer that somebody plays against thinks first, and of those the one for whose
+ * address no other thinks.
  */
 #ifndef GONFALON_SERVER_WORKER_THREADS_H
 #define GONFALON_SERVER_WORKER_THREADS_H
@@ -18,6 +20,8 @@ typedef struct Job {
     struct Job *next;
     JobKind kind;
     uint64_t owner;                             /* for whom it is done; 0: nobody in particular */
+    uint64_t address;                           /* where he is; 0: not known */
+    bool awaited;                               /* a computer's choice: somebody plays against it */
     bool dropped;                               /* it was not run: the server stops */
     void (*run)(struct Job *job);               /* on a thread */
     void (*done)(struct Job *job, void *owner); /* on the loop; frees the job */
@@ -34,7 +38,8 @@ typedef struct Worker {
     pthread_mutex_t lock;
     pthread_cond_t work;
     JobQueue todo[JOB_KINDS], finished;
-    uint64_t thinks_for[WORKER_THREADS]; /* the owner of what each thread does now */
+    uint64_t thinks_for[WORKER_THREADS]; /* the owner of what each thread does now ... */
+    uint64_t thinks_at[WORKER_THREADS];  /* ... and his address */
     int wake_fd;                         /* readable when something is finished */
     int open;                            /* jobs given and not yet done */
     int waiting[JOB_KINDS];              /* jobs given and not yet taken by a thread, of each kind */

@@ -219,13 +219,57 @@ static void one_owner_has_one_computer_thinking(void **state)
     assert_int_equal(o.count, 11);
 }
 
+static void give_for(Worker *w, Order *o, uint64_t owner, uint64_t address, bool awaited, int number)
+{
+    Task *t = calloc(1, sizeof *t);
+    *t = (Task){.job = {.kind = JOB_COMPUTER,
+                        .owner = owner,
+                        .address = address,
+                        .awaited = awaited,
+                        .run = run_task,
+                        .done = done_task},
+                .number = number,
+                .order = o->list,
+                .count = &o->count,
+                .takes = 100000};
+    worker_give(w, &t->job);
+}
+
+/* Who is a new visitor with every game that he begins does not keep the others waiting. */
+static void a_crowd_from_one_address_waits(void **state)
+{
+    (void)state;
+    Worker w;
+    Order o = {{0}, 0};
+    assert_true(worker_start(&w));
+    for (int i = 0; i < 20; i++) {
+        give_for(&w, &o, (uint64_t)i + 1, 77, true, 100 + i);
+    }
+    for (int i = 0; i < 20; i++) {
+        give_for(&w, &o, (uint64_t)i + 101, 78 + (uint64_t)i, false, 200 + i);
+    }
+    give_for(&w, &o, 500, 99, true, 1);
+    give_for(&w, &o, 501, 0, true, 2);
+    wait_for(&w, &o, 6);
+    bool soon[2] = {false, false};
+    for (int i = 0; i < 6; i++) {
+        soon[0] |= o.list[i] == 1;
+        soon[1] |= o.list[i] == 2;
+        assert_true(o.list[i] < 200); /* nobody plays against those: they come last */
+    }
+    assert_true(soon[0] && soon[1]);
+    worker_stop(&w, NULL);
+    assert_int_equal(o.count, 42);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_have_one_spelling),
+        cmocka_unit_test(names_that_look_alike_fold_alike),
         cmocka_unit_test(a_bucket_is_emptied_and_fills_again),        cmocka_unit_test(nobody_is_let_off_by_a_crowd),
-        cmocka_unit_test(passwords_are_limited_when_nothing_else_is), cmocka_unit_test(names_have_one_spelling),
-        cmocka_unit_test(names_that_look_alike_fold_alike),           cmocka_unit_test(people_come_before_computers),
-        cmocka_unit_test(one_owner_has_one_computer_thinking),
+        cmocka_unit_test(passwords_are_limited_when_nothing_else_is), cmocka_unit_test(people_come_before_computers),
+        cmocka_unit_test(one_owner_has_one_computer_thinking),        cmocka_unit_test(a_crowd_from_one_address_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,8 @@ typedef struct Room {
     struct Room *next;                               /* of the same slot */
     struct Room *next_unkept, *next_news, *next_due; /* of those with the same mark, see below */
     char id[GAME_ID_TEXT];
-    long long maker; /* as in GameRow: for a fair share of the computer's time */
+    long long maker; /* as in GameRow: for a fair share of the computer's time, */
+    uint64_t asker;  /* and the address of whoever asked for it last */
     Shared *shared;
     StreamDice dice;
     uint8_t seed[32], commitment[32];
@@ -115,6 +116,7 @@ typedef struct Registry {
     Room *unkept, *news, *due; /* the first of those that are marked so */
     long batch;                /* number of the commit that is gathered for ... */
     long flight;               /* ... and of the one in flight; 0: none */
+    uint64_t asker;            /* the address of whoever is being answered, as a number; 0: nobody's */
     Room *awake;               /* the one that was worked in last: the sessions of all others sleep */
     long long now;
 } Registry;

@@ -62,6 +62,11 @@ static bool looked_at(const Registry *h, const Room *room)
     return room->listeners > 0 || h->now - room->used < h->unwatched;
 }
 
+static bool against_somebody(const Room *room)
+{
+    return room->seat[0].kind != SEAT_COMPUTER || room->seat[1].kind != SEAT_COMPUTER;
+}
+
 void room_think(Registry *h, Room *room)
 {
     Session *x = room->session;
@@ -74,7 +79,12 @@ void room_think(Registry *h, Room *room)
             continue;
         }
         BotJob *b = must_zalloc(sizeof *b);
-        *b = (BotJob){.job = {.kind = JOB_COMPUTER, .owner = (uint64_t)room->maker, .run = bot_run, .done = bot_done},
+        *b = (BotJob){.job = {.kind = JOB_COMPUTER,
+                              .owner = (uint64_t)room->maker,
+                              .address = room->asker,
+                              .awaited = against_somebody(room),
+                              .run = bot_run,
+                              .done = bot_done},
                       .worker = h->worker,
                       .room = room,
                       .move = room->move,

@@ -178,6 +178,7 @@ static Room *room_create(Registry *h, Shared *sh, int version, const uint8_t see
     Buf text = {0};
     game_id_new(room->id);
     room->maker = maker.account ? -maker.account : maker.visitor;
+    room->asker = h->asker;
     header.has_seed = true;
     memcpy(header.seed, seed, 32);
     for (int side = 0; side < SIDES; side++) {

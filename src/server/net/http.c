@@ -257,6 +257,7 @@ static void handle(Request *c)
     } else if (post && foreign_origin(c)) {
         request_error(c, 403, "The request comes from a page of another site.", "Open the table itself.");
     } else if (!post || read_body(c)) {
+        c->server->registry.asker = limit_key(&c->server->limits, c->group);
         read_sender(c);
         dispatch(c);
     }

@@ -53,16 +53,21 @@ static Bucket *bucket_of(Bucket *set, uint64_t key, Rate rate, long long now)
     return rested;
 }
 
+uint64_t limit_key(const Limits *l, const char *what)
+{
+    uint64_t key;
+    crypto_shorthash((unsigned char *)&key, (const unsigned char *)what, strlen(what), l->secret);
+    return key ? key : 1;
+}
+
 bool limit_take(Limits *l, LimitKind kind, const char *what, long long now)
 {
     Rate rate = rate_of(l, kind);
     bool passwords = kind == LIMIT_PASSWORD_ADDRESS || kind == LIMIT_PASSWORD_ACCOUNT;
-    uint64_t key;
     if (l->requests <= 0 && !passwords) {
         return true;
     }
-    crypto_shorthash((unsigned char *)&key, (const unsigned char *)what, strlen(what), l->secret);
-    key = key ? key : 1;
+    uint64_t key = limit_key(l, what);
     Bucket *b = bucket_of(l->bucket[kind][key % LIMIT_SETS], key, rate, now);
     b->level = level_of(b, rate, now);
     b->at = now;

@@ -31,6 +31,7 @@ typedef struct Limits {
 } Limits;
 
 void limits_begin(Limits *l, double requests);
+uint64_t limit_key(const Limits *l, const char *what); /* a number for it that nobody can foresee, never 0 */
 /* Takes one from the bucket that `what` has for this kind; false when it is empty. */
 bool limit_take(Limits *l, LimitKind kind, const char *what, long long now);
 int limit_wait(const Limits *l, LimitKind kind); /* seconds until there is one again */

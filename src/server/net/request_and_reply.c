@@ -155,6 +155,7 @@ Room *request_room(Request *c, const char *game, Access *access)
     Room *room = access->any ? room_find(&c->server->registry, game, &p) : NULL;
     if (room) {
         room->used = c->server->registry.now;
+        room->asker = c->server->registry.asker;
         room_think(&c->server->registry, room); /* its computers may have waited for somebody who looks */
     } else if (p.count) {
         request_problems(c, 503, &p,
