@@ -20,11 +20,20 @@ static void warn_of_dangers(const ServeOptions *o)
         fprintf(stderr,
                 "gonfalon: you run this as root, which it does not need; give it a user of its own (docs/server.md)\n");
     }
-    if (!o->behind_proxy && (strcmp(o->bind, "0.0.0.0") == 0 || strcmp(o->bind, "::") == 0)) {
+    if (strncmp(o->bind, "127.", 4) == 0 || strcmp(o->bind, "::1") == 0) {
+        return;
+    }
+    if (o->behind_proxy) {
         fprintf(stderr,
-                "gonfalon: everybody who reaches this machine can reach the table, without encryption; a reverse proxy "
-                "with TLS is better (docs/server.md)%s\n",
-                o->host ? "" : ", and --host should name it");
+                "gonfalon: whoever reaches %s passes by the proxy, and can say that he comes from any address; bind to "
+                "127.0.0.1, or let nobody but the proxy reach the port (docs/server.md)\n",
+                o->bind);
+    } else {
+        fprintf(
+            stderr,
+            "gonfalon: everybody who reaches %s can reach the table, without encryption; a reverse proxy with TLS is "
+            "better (docs/server.md)%s\n",
+            o->bind, o->host ? "" : ", and --host should name it");
     }
 }
 
