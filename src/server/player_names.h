@@ -10,7 +10,7 @@ enum { NAME_LEAST = 2, NAME_MOST = 40 }; /* characters of an account's name */
  * allowed where least is 0. */
 const char *name_clean(Span text, int least, int most, char out[NAME_TEXT]);
 /* What two names that a person would take for each other have in common: small letters without marks, look-alikes of other alphabets
- * and digits as the Latin letter they look like. */
+ * and digits as the Latin letter they look like, without signs and blanks. */
 void name_fold(Span name, char out[NAME_TEXT]);
 /* How many characters; -1 when it is no UTF-8. */
 int name_length(Span text);

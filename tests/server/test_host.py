@@ -1,9 +1,12 @@
 """What whoever hosts a table relies on: old games are deleted when he says so and not otherwise, and a fault of the program closes the game in
 which it happens and no other. GONFALON names the program; beside it must lie the small one that knows the garden.
 """
+import contextlib
 import os
+import socket
 import sqlite3
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -60,6 +63,60 @@ class Purge(unittest.TestCase):
         self.assertEqual(self.there(), {"fresh, over", "fresh"})
         with sqlite3.connect(self.server.store) as store:
             self.assertEqual(store.execute("SELECT count(*) FROM chat").fetchone()[0], 0, "what was said there is gone, too")
+
+    def test_what_is_deleted_is_gone_from_the_file(self):
+        said, name = "A line that nobody is to find", "Clementina"
+        self.assertEqual(self.me.post(f"/api/games/{self.games['old, over']}/chat", {"text": said})[0], 200)
+        other = Client(self.server)
+        self.assertEqual(other.post("/api/account", {"name": name, "password": "long enough"})[0], 200)
+        other.new_game()
+        self.assertEqual(other.post("/api/account/delete", {"password": "long enough"})[0], 200)
+        other.close()
+        self.me.close()
+        self.assertEqual(self.server.stop(), 0)
+        self.age()
+        with open(self.server.store, "rb") as store:
+            self.assertNotIn(name.encode(), store.read())
+        with contextlib.closing(sqlite3.connect(self.server.store)) as store:  # a visitor of long ago who holds nothing, and all who hold something
+            store.execute("UPDATE visitor SET created=created-?", (40 * DAY,))
+            store.execute("INSERT INTO visitor(hash,account,created) VALUES(zeroblob(32),0,1)")
+            store.executemany("INSERT INTO chat VALUES(?,?,0,'',?,0)", [(self.games["old, over"], 100 + n, "and on" * 60) for n in range(300)])
+            holders = store.execute("SELECT count(DISTINCT holder) FROM hold").fetchone()[0]
+            store.commit()
+        size = os.stat(self.server.store).st_size
+        self.assertEqual(self.purge("--yes").returncode, 0)
+        with open(self.server.store, "rb") as store:
+            self.assertNotIn(said.encode(), store.read())
+        self.assertLess(os.stat(self.server.store).st_size, size)
+        with sqlite3.connect(self.server.store) as store:
+            self.assertEqual(store.execute("SELECT count(*) FROM visitor").fetchone()[0], holders)
+        self.assertEqual(self.there(), {"fresh, over", "fresh", "old"})
+
+
+class Warnings(unittest.TestCase):
+    """What is dangerous is said before it is done. The port is taken, so that nothing is ever open to the world."""
+
+    def said(self, *options):
+        with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
+            taken.bind(("0.0.0.0", 0))
+            answer = subprocess.run([PROGRAM, "serve", "--port", str(taken.getsockname()[1]), "--store", os.path.join(folder, "s.db"), *options],
+                                    capture_output=True, text=True, timeout=30)
+        self.assertEqual(answer.returncode, 2, answer.stdout)
+        self.assertIn("cannot listen", answer.stderr)
+        return answer.stderr
+
+    def test_open_to_others(self):
+        self.assertIn("everybody who reaches 0.0.0.0", self.said("--bind", "0.0.0.0"))
+        self.assertIn("--host should name it", self.said("--bind", "0.0.0.0"))
+        self.assertNotIn("--host should", self.said("--bind", "0.0.0.0", "--host", "table.example.org"))
+        self.assertIn("passes by the proxy", self.said("--bind", "0.0.0.0", "--behind-proxy"))
+        for local in (("--bind", "127.0.0.1"), ("--bind", "127.0.0.1", "--behind-proxy"), ("--bind", "127.3.2.1")):
+            said = self.said(*local)
+            self.assertNotIn("everybody", said)
+            self.assertNotIn("proxy", said)
+
+    def test_root(self):
+        self.assertEqual("you run this as root" in self.said(), os.geteuid() == 0)
 
 
 @unittest.skipUnless(os.path.exists(GARDEN), "the program that knows the garden is not built")

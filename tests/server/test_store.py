@@ -2,6 +2,7 @@
 than it is when a page of it is damaged. GONFALON names the program.
 """
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -123,6 +124,38 @@ class Versions(Folder):
         self.assertEqual(self.client(server, cookie=joined["me"]).get("/api/me")[0], 200)
         self.assertEqual(server.stop(), 0)
 
+    def write_version_3(self):
+        with contextlib.closing(sqlite3.connect(self.store)) as db:
+            db.executescript((STORES / "version-3.sql").read_text())
+        return json.loads((STORES / "version-3.json").read_text())
+
+    def test_version_3(self):
+        was = self.write_version_3()
+        server = self.serve()
+        at = f"/api/games/{was['game']}"
+        state = self.client(server, cookie=was["friend"]).get(at + "/state")[1]
+        self.assertEqual((state["move"], state["sides"], state["dice"]["commitment"]), (was["move"], ["neapolitan"], was["commitment"]))
+        for name in (was["account"]["name"], was["account"]["name"].upper(), was["account"]["name"].lower()):
+            account = self.client(server)
+            self.assertEqual(account.post("/api/login", {"name": name, "password": was["account"]["password"]})[0], 200, name)
+            self.assertEqual(account.get("/api/me")[1]["playing"][0]["game"], was["game"])
+        self.assertEqual(self.client(server).post("/api/account", {"name": "Lukasz", "password": "long enough"})[0], 409)
+        self.assertEqual(server.stop(), 0)
+        self.assertTrue(os.path.exists(self.store + ".version-3"))
+
+    def test_an_older_store_is_not_brought_up_beneath_a_server(self):
+        """A server of the older program may still run on it when the newer one makes the nightly copy."""
+        self.write_version_3()
+        copy = os.path.join(self.folder, "copy.db")
+        with open(self.store + "-serving", "w", encoding="ascii") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            for words in (("backup", copy), ("export", "4tsp56zh7tzk"), ("purge",), ("serve", "--port", "0")):
+                answer = run(*words, "--store", self.store)
+                self.assertEqual(answer.returncode, 2, words)
+                self.assertIn("another server", answer.stderr)
+            self.assertEqual(self.sql("PRAGMA user_version")[0][0][0], 3)
+        self.assertEqual(run("backup", copy, "--store", self.store).returncode, 0)
+
     def test_a_newer_store_is_refused(self):
         self.assertEqual(self.serve().stop(), 0)
         now = self.sql("PRAGMA user_version")[0][0][0]
@@ -142,6 +175,22 @@ class Versions(Folder):
         self.assertIn("no store", answer.stderr)
         pathlib.Path(self.store).write_bytes(b"not a database at all" * 100)
         self.assertEqual(run("serve", "--port", "0", "--store", self.store).returncode, 2)
+
+    def test_a_store_that_others_could_read(self):
+        self.assertEqual(self.serve().stop(), 0)
+        os.chmod(self.store, 0o644)
+        server = self.serve()
+        self.assertIn("others on this machine could read it", server.log_text())
+        self.client(server).new_game()
+        for ending in ("", "-wal", "-shm"):
+            self.assertEqual(stat.S_IMODE(os.stat(self.store + ending).st_mode) & 0o077, 0, ending)
+
+    def test_a_wrong_name_makes_no_store(self):
+        for words in (("export", "k3q9x2m7dwta"), ("backup", os.path.join(self.folder, "copy.db")), ("purge", "--yes"),
+                      ("import", os.path.join(self.folder, "no game.txt"))):
+            answer = run(*words, "--store", os.path.join(self.folder, "tpyo.db"))
+            self.assertEqual(answer.returncode, 2, words)
+            self.assertEqual(os.listdir(self.folder), [], words)
 
     def test_a_new_store_is_its_owners(self):
         server = self.serve()
@@ -274,6 +323,12 @@ class Obstacles(Folder):
         self.assertEqual(answer.returncode, 2)
         self.assertIn("another server", answer.stderr)
         self.assertEqual(run("backup", os.path.join(self.folder, "copy.db"), "--store", self.store).returncode, 0)
+        link = os.path.join(self.folder, "link.db")  # by whatever name
+        os.symlink(self.store, link)
+        for words in (("serve", "--port", "0"), ("purge", "--yes")):
+            answer = run(*words, "--store", link)
+            self.assertEqual(answer.returncode, 2, words)
+            self.assertIn("another server", answer.stderr)
         server.kill()
         server.start()  # the lock of a server that was killed is no lock
 

@@ -1,6 +1,5 @@
-/* test_server_rate_limits.c - who may do what how often, names that look alike, and queues in which people come first. */
+/* test_server_rate_limits.c - who may do what how often, and queues in which people come first. */
 #include "server/net/rate_limits.h"
-#include "server/player_names.h"
 #include "server/worker_threads.h"
 
 #include <setjmp.h>
@@ -70,66 +69,6 @@ static void passwords_are_limited_when_nothing_else_is(void **state)
     assert_int_equal(taken(l, LIMIT_PASSWORD_ADDRESS, "192.0.2.1", 500, 1000), 20);
     assert_int_equal(taken(l, LIMIT_PASSWORD_ACCOUNT, "anna", 500, 1000), 10);
     free(l);
-}
-
-/* ---- names ---- */
-
-static void clean(const char *said, const char *wanted)
-{
-    char out[NAME_TEXT];
-    const char *wrong = name_clean(span_of(said), NAME_LEAST, NAME_MOST, out);
-    if (!wanted != !!wrong || (wanted && strcmp(out, wanted) != 0)) {
-        fail_msg("'%s' gives '%s' (%s)", said, out, wrong ? wrong : "good");
-    }
-}
-
-static void names_have_one_spelling(void **state)
-{
-    (void)state;
-    clean("Anna", "Anna");
-    clean("  Anna   Maria ", "Anna Maria");
-    clean("Zoe\xcc\x88", "Zo\xc3\xab");           /* e with a mark after it */
-    clean("e\xcc\x82\xcc\x81x", "\xe1\xba\xbfx"); /* and with two */
-    clean("\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd");
-    clean("d'Aubuisson-2", "d'Aubuisson-2");
-    clean("A", NULL);
-    clean("   ", NULL);
-    clean("a\xe2\x80\xae"
-          "b",
-          NULL); /* turns the line around */
-    clean("a\xe2\x80\x8b"
-          "b",
-          NULL); /* a blank without width */
-    clean("a\xcc\x82\xcc\x82"
-          "b",
-          NULL);                /* a mark that goes with nothing */
-    clean("\xd0\x90nna", NULL); /* a Cyrillic A */
-    clean("<b>ab", NULL);
-    clean("a\xff"
-          "b",
-          NULL);
-    clean("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890");
-    clean("12345678901234567890123456789012345678901", NULL);
-}
-
-static bool alike(const char *a, const char *b)
-{
-    char x[NAME_TEXT], y[NAME_TEXT];
-    name_fold(span_of(a), x);
-    name_fold(span_of(b), y);
-    return strcmp(x, y) == 0;
-}
-
-static void names_that_look_alike_fold_alike(void **state)
-{
-    (void)state;
-    assert_true(alike("Anna", "anna") && alike("Zoe\xcc\x88", "ZOE") && alike("Paul", "Pau1") && alike("Paul", "PAUI"));
-    assert_true(alike("Otto", "0tto") && alike("a b", "A_B") &&
-                alike("caxap", "\xd1\x81\xd0\xb0\xd1\x85\xd0\xb0\xd1\x80"));
-    assert_false(alike("Anna", "Anne"));
-    assert_false(alike("Karl", "Kari") && !alike("l", "i")); /* i and l are one: a capital I is both */
-    assert_int_equal(name_length(span_of("\xe5\x90\x8d\xe5\x90\x8d")), 2);
-    assert_int_equal(name_length(span_of("\xff")), -1);
 }
 
 /* ---- queues ---- */
@@ -265,8 +204,6 @@ static void a_crowd_from_one_address_waits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_have_one_spelling),
-        cmocka_unit_test(names_that_look_alike_fold_alike),
         cmocka_unit_test(a_bucket_is_emptied_and_fills_again),        cmocka_unit_test(nobody_is_let_off_by_a_crowd),
         cmocka_unit_test(passwords_are_limited_when_nothing_else_is), cmocka_unit_test(people_come_before_computers),
         cmocka_unit_test(one_owner_has_one_computer_thinking),        cmocka_unit_test(a_crowd_from_one_address_waits),

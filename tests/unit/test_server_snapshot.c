@@ -40,7 +40,7 @@ typedef struct Bench {
 static void open_host(Bench *t)
 {
     t->h = (Registry){.keyed = keyed, .digest = digest, .now = 1, .worker = &t->worker};
-    assert_true(registry_open(&t->h, t->path, true, &t->p));
+    assert_true(registry_open(&t->h, t->path, STORE_MADE, &t->p));
 }
 
 static void reopen(Bench *t)

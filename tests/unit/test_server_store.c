@@ -431,7 +431,7 @@ static void must_be_whole(Bench *b, const char *when)
     Store s;
     GameRow row = {0};
     long seen = 0;
-    if (!store_open(&s, b->path, true, &b->p) || !store_check(&s, b->path, &b->p)) {
+    if (!store_open(&s, b->path, STORE_MADE, &b->p) || !store_check(&s, b->path, &b->p)) {
         fail_msg("%s: %s", when, buf_str(&b->p.text));
     }
     bool there = store_game(&s, game, &row);
@@ -501,7 +501,7 @@ static void cut_it_often(bool beside)
         new_disk();
         rng_seed(&rng, (uint64_t)round + 1);
         snprintf(when, sizeof when, "power cut %d", round);
-        assert_true(store_open(&s, b.path, true, &b.p));
+        assert_true(store_open(&s, b.path, STORE_MADE, &b.p));
         play(&b, &s, 1 + (long)rng_below(&rng, GAME_ACTIONS), &rng);
         for (unsigned i = 0, more = rng_below(&rng, 4); i < more; i++) { /* and some that nobody was told of */
             put_action(&s, b.acknowledged + (long)i);
@@ -545,7 +545,7 @@ static bool attempt(const Trial *t, const char *when)
     new_disk();
     rng_seed(&rng, 3);
     if (t->reading) { /* written well, then read badly */
-        assert_true(store_open(&s, b.path, true, &b.p));
+        assert_true(store_open(&s, b.path, STORE_MADE, &b.p));
         play(&b, &s, GAME_ACTIONS, &rng);
         store_close(&s);
         disk.calls = 0;
@@ -553,7 +553,7 @@ static bool attempt(const Trial *t, const char *when)
     disk.fail_at = t->fail_at;
     disk.keeps_failing = t->keeps_failing;
     disk.room = t->room;
-    if (store_open(&s, b.path, true, &b.p)) {
+    if (store_open(&s, b.path, STORE_MADE, &b.p)) {
         store_patience(&s, 0);
         if (!t->reading) {
             play(&b, &s, GAME_ACTIONS, &rng);

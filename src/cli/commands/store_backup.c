@@ -14,7 +14,7 @@ static int run_backup(Args *a)
 {
     Store store;
     Problems p = {0};
-    bool ok = store_open(&store, store_of(a), false, &p) && store_check(&store, store_of(a), &p) &&
+    bool ok = store_open(&store, store_of(a), STORE_THERE, &p) && store_check(&store, store_of(a), &p) &&
               store_backup(&store, a->word[0], &p);
     int status = ok ? EXIT_YES : wrong_problems(a, &p);
     store_close(&store);

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-static bool open_host(Args *a, Registry *h)
+static bool open_host(Args *a, Registry *h, int how)
 {
     Problems p = {0};
     *h = (Registry){
         .source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
-    bool ok = registry_open(h, store_of(a), args_has(a, "store"), &p);
+    bool ok = registry_open(h, store_of(a), how, &p);
     if (!ok) {
         wrong_problems(a, &p);
     }
@@ -44,7 +44,7 @@ static int run_export(Args *a)
 {
     Registry h;
     Problems p = {0};
-    if (!open_host(a, &h)) {
+    if (!open_host(a, &h, STORE_THERE)) {
         return EXIT_WRONG;
     }
     if (args_has(a, "damaged")) {
@@ -87,13 +87,12 @@ const Command command_export = {
     .most = 1,
     .run = run_export};
 
-static void say_link(Store *store, const Room *room, int side)
+static void put_link(Store *store, const Room *room, int side, Buf *out)
 {
-    Buf link = {0};
     bool watch = side == SIDES;
-    make_link(store, room, watch ? 0 : 1 << side, watch ? LINK_WATCH : LINK_INVITATION, &link);
-    printf("%-12s %s\n", watch ? "to watch" : rules_of(room->shared->game)->side_names[side], buf_str(&link));
-    buf_free(&link);
+    buf_print(out, "%-12s ", watch ? "to watch" : rules_of(room->shared->game)->side_names[side]);
+    make_link(store, room, watch ? 0 : 1 << side, watch ? LINK_WATCH : LINK_INVITATION, out);
+    buf_char(out, '\n');
 }
 
 static int run_import(Args *a)
@@ -101,24 +100,30 @@ static int run_import(Args *a)
     Registry h;
     GameText text = {0};
     Problems p = {0};
-    if (!open_host(a, &h)) {
+    bool ok = gametext_read(&text, a->word[0], &p); /* before a store is made for it */
+    if (ok && !open_host(a, &h, args_has(a, "store") ? STORE_MADE : STORE_THERE)) {
+        gametext_free(&text);
         return EXIT_WRONG;
     }
-    Room *room = gametext_read(&text, a->word[0], &p) ? room_import(&h, &text, &p) : NULL;
+    Room *room = ok ? room_import(&h, &text, &p) : NULL;
+    Buf links = {0};
     int status = EXIT_YES;
-    if (room) {
-        for (int side = 0; side <= SIDES; side++) {
-            say_link(&h.store, room, side);
-        }
-        if (!registry_commit(&h)) {
-            status = wrong(a, "%s could not be written (%s); nothing was imported", store_of(a), store_says(&h.store));
-        }
-    } else {
-        status = wrong_problems(a, &p);
+    for (int side = 0; room && side <= SIDES; side++) {
+        put_link(&h.store, room, side, &links);
     }
+    if (!room) {
+        status = wrong_problems(a, &p);
+    } else if (!registry_commit(&h)) { /* then they lead nowhere */
+        status = wrong(a, "%s could not be written (%s); nothing was imported", store_of(a), store_says(&h.store));
+    } else {
+        fputs(buf_str(&links), stdout);
+    }
+    buf_free(&links);
     gametext_free(&text);
     problems_free(&p);
-    registry_close(&h);
+    if (ok) {
+        registry_close(&h);
+    }
     return status;
 }
 

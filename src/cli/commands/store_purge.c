@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <time.h>
-#include <unistd.h>
 
 /* In portions: the store is never locked for long, and what was counted is what is deleted. */
 static long purge(Store *store, long long before, bool finished_only, bool really)
@@ -45,11 +44,14 @@ static int run_purge(Args *a)
     if (!args_long(a, "days", 1, 36500, 365, &days)) {
         return EXIT_WRONG;
     }
-    int alone = store_serve_alone(store_of(a), &p);
-    bool ok = alone >= 0 && store_open(&store, store_of(a), false, &p);
+    bool ok = store_open(&store, store_of(a), STORE_ALONE, &p);
     int status = ok ? EXIT_YES : wrong_problems(a, &p);
     if (ok) {
-        long n = purge(&store, (long long)time(NULL) - days * 86400LL, !all, really);
+        long long before = (long long)time(NULL) - days * 86400LL;
+        long n = purge(&store, before, !all, really);
+        if (n >= 0 && really && !store_tidy(&store, before)) {
+            fprintf(stderr, "gonfalon purge: %s: the file keeps its size (%s)\n", store_of(a), store_says(&store));
+        }
         if (n < 0) {
             status = wrong(a, "%s: %s", store_of(a), store_says(&store));
         } else {
@@ -57,9 +59,6 @@ static int run_purge(Args *a)
                    days == 1 ? "" : "s", really ? "deleted" : "would be deleted", really ? "" : "; --yes does it");
         }
         store_close(&store);
-    }
-    if (alone >= 0) {
-        close(alone);
     }
     problems_free(&p);
     return status;

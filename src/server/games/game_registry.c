@@ -8,11 +8,11 @@
 
 static unsigned slot_of(const char *id) { return (unsigned)(hash64(id, strlen(id), 0) % ROOM_SLOTS); }
 
-bool registry_open(Registry *h, const char *path, bool create, Problems *p)
+bool registry_open(Registry *h, const char *path, int how, Problems *p)
 {
     h->program = program_hash();
     h->batch = 1; /* 0 is none */
-    return store_open(&h->store, path, create, p);
+    return store_open(&h->store, path, how, p);
 }
 
 static void free_shared(Shared *sh)

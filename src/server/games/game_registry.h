@@ -121,8 +121,8 @@ typedef struct Registry {
     long long now;
 } Registry;
 
-bool registry_open(Registry *h, const char *path, bool create,
-                   Problems *p); /* keyed, digest and overlay are set before */
+/* As store_open. Keyed, digest and overlay are set before. */
+bool registry_open(Registry *h, const char *path, int how, Problems *p);
 void registry_close(Registry *h);
 /* Keeps everything since the last time, or forgets it: then rooms that held something new are read again when they are asked for. Snapshots
  * that are due follow in a transaction of their own: they are a cache, and nothing fails because they could not be written. */

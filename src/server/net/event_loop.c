@@ -235,13 +235,15 @@ static void say_ready(const Server *s)
 }
 
 /* A damaged store is still read: its sound games can be looked at and taken elsewhere. */
-static bool open_store(Server *s, int *alone, Problems *p)
+static bool open_store(Server *s, Problems *p)
 {
     Problems damage = {0};
     const char *path = s->options->store;
-    *alone = store_serve_alone(path, p);
-    if (*alone < 0 || !registry_open(&s->registry, path, true, p)) {
+    if (!registry_open(&s->registry, path, STORE_MADE | STORE_ALONE, p)) {
         return false;
+    }
+    if (store_make_private(path)) {
+        fprintf(stderr, "%s: others on this machine could read it; now its owner alone can\n", path);
     }
     if (!store_check(&s->registry.store, path, &damage)) {
         fprintf(stderr, "%s", buf_str(&damage.text));
@@ -263,8 +265,7 @@ bool serve(const ServeOptions *o, Problems *p)
     s->registry.unwatched = o->unwatched ? o->unwatched : UNWATCHED_SECONDS;
     raise_file_limit();
     limits_begin(&s->limits, o->rate);
-    int alone = -1;
-    bool ok = open_store(s, &alone, p);
+    bool ok = open_store(s, p);
     if (ok) {
         int signals = take_signals(&before);
         ok = listen_on(s, p);
@@ -285,9 +286,6 @@ bool serve(const ServeOptions *o, Problems *p)
         sigprocmask(SIG_SETMASK, &before, NULL);
     }
     registry_close(&s->registry);
-    if (alone >= 0) {
-        close(alone);
-    }
     kept_free(&s->picture_css);
     free(s);
     return ok;

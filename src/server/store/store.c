@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +65,9 @@ static bool plain(Store *s, const char *text)
 /* A new store is nobody's to read but its owner's; its companions get the same rights from SQLite. */
 static bool make_file(const char *path, bool create, Problems *p)
 {
+    if (strlen(path) > 1000) {
+        return problem(p, path, 0, "the name of the store is too long");
+    }
     int fd = create ? open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     struct stat st;
     if (fd >= 0) {
@@ -95,14 +99,8 @@ static bool open_to_read(Store *s, const char *path, Problems *p)
            problem(p, path, 0, "the store cannot be opened (%s)", sqlite3_errmsg(s->db));
 }
 
-static bool open_file(Store *s, const char *path, bool create, Problems *p)
+static bool open_file(Store *s, const char *path, Problems *p)
 {
-    if (strlen(path) > 1000) {
-        return problem(p, path, 0, "the name of the store is too long");
-    }
-    if (!make_file(path, create, p)) {
-        return false;
-    }
     if (access(path, W_OK) != 0) {
         s->read_only = true;
         s->matter = STORE_READ_ONLY;
@@ -113,18 +111,52 @@ static bool open_file(Store *s, const char *path, bool create, Problems *p)
                    sqlite3_errmsg(s->db));
 }
 
-bool store_open(Store *s, const char *path, bool create, Problems *p)
+/* Whose lock it is depends on the store, not on the name it is called by. -1 with a problem: another one has it. */
+static int serve_alone(const char *path, Problems *p)
 {
-    *s = (Store){0};
-    bool ok = open_file(s, path, create, p);
+    char name[PATH_MAX + 16];
+    char *real = realpath(path, NULL);
+    snprintf(name, sizeof name, "%s-serving", real ? real : path);
+    free(real);
+    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        problem(p, path, 0, "another server has this store open; stop it, or give another one with --store");
+        close(fd);
+        return -1;
+    }
+    return fd >= 0 ? fd
+                   : open("/dev/null", O_RDONLY | O_CLOEXEC); /* a folder that cannot be written: nobody writes there */
+}
+
+/* A server of an older program must not find another store beneath it than it knows. */
+static bool bring_up(Store *s, const char *path, Problems *p)
+{
+    int lock = s->alone < 0 && store_is_older(s->db) && !s->read_only ? serve_alone(path, p) : -1;
+    bool ok = p->count == 0 && store_upgrade(s->db, path, s->read_only, p);
+    if (lock >= 0) {
+        close(lock);
+    }
+    return ok;
+}
+
+bool store_open(Store *s, const char *path, int how, Problems *p)
+{
+    *s = (Store){.alone = -1};
+    bool ok = make_file(path, how & STORE_MADE, p);
+    if (ok && (how & STORE_ALONE)) {
+        s->alone = serve_alone(path, p);
+        ok = s->alone >= 0;
+    }
+    ok = ok && open_file(s, path, p);
     if (ok) {
         sqlite3_extended_result_codes(s->db, 1);
         sqlite3_busy_timeout(s->db, OPENING_PATIENCE);
-        ok = store_upgrade(s->db, path, s->read_only, p);
+        ok = bring_up(s, path, p);
     }
     if (ok && !s->read_only &&
         !plain(s,
-               "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON")) {
+               "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON; "
+               "PRAGMA secure_delete=ON")) { /* what is deleted is gone from the file, too */
         s->read_only = s->matter == STORE_READ_ONLY;
         ok = s->read_only || problem(p, path, 0, "the store cannot be used (%s)", sqlite3_errmsg(s->db));
     }
@@ -146,21 +178,23 @@ void store_close(Store *s)
         sqlite3_finalize(s->query[i]);
     }
     sqlite3_close(s->db);
-    *s = (Store){0};
+    if (s->alone >= 0) {
+        close(s->alone);
+    }
+    *s = (Store){.alone = -1};
 }
 
-int store_serve_alone(const char *path, Problems *p)
+bool store_make_private(const char *path)
 {
-    char name[1100];
-    snprintf(name, sizeof name, "%s-serving", path);
-    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        problem(p, path, 0, "another server has this store open; stop it, or give another one with --store");
-        close(fd);
-        return -1;
+    static const char *const ending[] = {"", "-wal", "-shm"};
+    bool others = false;
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+        char name[1100];
+        struct stat st;
+        snprintf(name, sizeof name, "%s%s", path, ending[i]);
+        others |= stat(name, &st) == 0 && (st.st_mode & 077) && chmod(name, 0600) == 0;
     }
-    return fd >= 0 ? fd
-                   : open("/dev/null", O_RDONLY | O_CLOEXEC); /* a folder that cannot be written: nobody writes there */
+    return others;
 }
 
 /* ---- sound or not ---- */

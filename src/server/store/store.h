@@ -11,7 +11,9 @@
 
 #include <sqlite3.h>
 
-enum { STORE_QUERIES = 80, NAME_TEXT = 164 /* 40 characters of at most 4 bytes */, STORE_VERSION = 3 };
+enum { STORE_QUERIES = 80, NAME_TEXT = 164 /* 40 characters of at most 4 bytes */, STORE_VERSION = 4 };
+/* How a store is opened: as one that must be there, made when there is none, as the one program that serves or tidies it. */
+enum { STORE_THERE = 0, STORE_MADE = 1, STORE_ALONE = 2 };
 
 typedef struct StoreWriter StoreWriter; /* store_writer.c */
 
@@ -38,10 +40,12 @@ typedef struct Store {
     bool unread;        /* a question since store_fresh has not been answered: it is not known what is there */
     bool read_only;     /* nothing is written: it may not be, or the store is damaged */
     StoreMatter matter; /* of the last failure */
+    int alone;          /* the lock of the one server of the store, or -1 */
 } Store;
 
-/* Opens a store of this version, makes one, or brings an older one to it step by step (store_versions.c). A newer one is refused. */
-bool store_open(Store *s, const char *path, bool create, Problems *p);
+/* Opens a store of this version, makes one, or brings an older one to it step by step (store_versions.c), but not beneath a server that
+ * runs. A newer one is refused, and with STORE_ALONE one that another server has. */
+bool store_open(Store *s, const char *path, int how, Problems *p);
 void store_close(Store *s);
 /* How long a lock of another program is waited for; while it is, everybody waits. */
 void store_patience(Store *s, int milliseconds);
@@ -60,8 +64,10 @@ bool store_commit(
 void store_forget(Store *s); /* everything that has not been handed over, since it rests on what was not kept */
 const char *store_says(const Store *s); /* the matter, as a sentence for whoever plays */
 bool store_backup(Store *s, const char *path, Problems *p);
-/* The lock of the one server of a store, or -1 with a problem: another one has it. It is given back by closing it. */
-int store_serve_alone(const char *path, Problems *p);
+/* Takes the rights to read the store from everybody but its owner. True when others had them. */
+bool store_make_private(const char *path);
+/* Visitors of before this time who hold nothing and are not logged in go, and what has been deleted gives its place back to the disk. */
+bool store_tidy(Store *s, long long before);
 
 /* ---- games ---- */
 

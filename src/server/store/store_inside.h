@@ -45,6 +45,7 @@ typedef enum StoreQuery {
     Q_CHAT,
     Q_CHATS,
     Q_CHAT_COUNT,
+    Q_OLD_VISITORS,
     Q_COUNT
 } StoreQuery;
 _Static_assert((int)Q_COUNT <= (int)STORE_QUERIES, "every statement needs a slot");
@@ -69,6 +70,7 @@ void store_cache_clear(Store *s); /* store_people.c: before anything but the cou
 void store_copy_text(char *out, size_t room, sqlite3_stmt *q, int column);
 void store_note(Store *s, int sqlite_code); /* what the failure is about */
 
+bool store_is_older(sqlite3 *db); /* a store of a version before this one */
 /* store_versions.c: brings an open database to STORE_VERSION. */
 bool store_upgrade(sqlite3 *db, const char *path, bool read_only, Problems *p);
 

@@ -201,6 +201,14 @@ void store_delete_account(Store *s, long long account)
     }
 }
 
+bool store_tidy(Store *s, long long before)
+{
+    static const char sql[] = "DELETE FROM visitor WHERE account=0 AND created<?1 AND NOT EXISTS"
+                              "(SELECT 1 FROM hold WHERE hold.kind=0 AND hold.holder=visitor.id)";
+    store_put(s, (StoreText){Q_OLD_VISITORS, sql, "i"}, before);
+    return store_commit(s) && store_plain(s, "VACUUM");
+}
+
 /* ---- what they hold ---- */
 
 static long long kind_of(Holder who) { return who.account ? 1 : 0; }

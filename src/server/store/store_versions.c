@@ -69,6 +69,9 @@ static const char step_3[] =
     "CREATE INDEX link_game ON link(game);"
     "CREATE INDEX visitor_account ON visitor(account);";
 
+/* Which names look alike has been mended: L with a stroke, the capitals of letters beyond ASCII, signs. */
+static const char step_4[] = "UPDATE account SET folded=fold_name(name);";
+
 static bool run(sqlite3 *db, const char *sql) { return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK; }
 
 static bool has_column(sqlite3 *db, const char *table, const char *column)
@@ -89,9 +92,8 @@ static bool take_step(sqlite3 *db, int to)
     switch (to) {
     case 1: return run(db, step_1);
     case 2: return (has_column(db, "game", "level") || run(db, step_2_list)) && run(db, step_2_rest);
-    case 3:
-        return sqlite3_create_function(db, "fold_name", 1, SQLITE_UTF8, NULL, fold_for_sql, NULL, NULL) == SQLITE_OK &&
-               run(db, step_3);
+    case 3: return run(db, step_3);
+    case 4: return run(db, step_4);
     }
     return false;
 }
@@ -156,6 +158,12 @@ static bool is_ours(sqlite3 *db)
                          "('game','action','seat','link','account','visitor','hold','chat')") == 8;
 }
 
+bool store_is_older(sqlite3 *db)
+{
+    long version = version_of(db);
+    return version >= 0 && version < STORE_VERSION && number_of(db, "SELECT count(*) FROM sqlite_master") > 0;
+}
+
 bool store_upgrade(sqlite3 *db, const char *path, bool read_only, Problems *p)
 {
     long version = version_of(db), tables = number_of(db, "SELECT count(*) FROM sqlite_master");
@@ -182,6 +190,7 @@ bool store_upgrade(sqlite3 *db, const char *path, bool read_only, Problems *p)
     char mark[64];
     snprintf(mark, sizeof mark, "PRAGMA application_id=%d", APPLICATION);
     run(db, mark);
+    sqlite3_create_function(db, "fold_name", 1, SQLITE_UTF8, NULL, fold_for_sql, NULL, NULL);
     for (int to = (int)version + 1; to <= STORE_VERSION; to++) {
         if (!step_to(db, path, to, p)) {
             return false;
