@@ -107,6 +107,19 @@ async function attack(page) {
     await settled(page);
 }
 
+/** A proxy whose server is away answers, and badly: the page asks again until the server is back. */
+async function serverAway({ browser, root }) {
+    const { context, page } = await visitor(browser);
+    let away = true;
+    await page.route('**/events', (route) => (away ? route.fulfill({ status: 503, body: 'away' }) : route.continue()));
+    await sit(page, root);
+    await toTheMove(page);
+    await page.waitForSelector('#offline');
+    away = false;
+    await page.waitForSelector('#offline', { state: 'detached', timeout: 20000 });
+    await context.close();
+}
+
 /** Sees who could reach a hex, watches the replay of a march, reloads the page and finds all as it was. */
 async function comesBack({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
@@ -213,4 +226,5 @@ async function moments(page) {
 export default [
     ['a newcomer moves, is refused, and attacks', firstTurn],
     ['who could reach a hex, a replay, and a reload in the middle', comesBack],
+    ['a server that was away is found again', serverAway],
 ];

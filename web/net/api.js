@@ -1,5 +1,7 @@
 /* api.js - the only module that speaks to the server (docs/server.md): questions, acts, live updates. */
 
+const LISTEN_AGAIN = 5000; // milliseconds
+
 export class Refusal extends Error {
     /** What the server said when it said no: status, error, what_to_do, reasons, state. */
     constructor(status, body) {
@@ -170,6 +172,12 @@ export class Table {
         this.source = new EventSource(`${this.root}/events`);
         this.source.addEventListener('changed', (event) => changed(JSON.parse(event.data)));
         this.source.onopen = () => line(true);
-        this.source.onerror = () => line(false);
+        this.source.onerror = () => {
+            line(false);
+            // A browser tries again by itself when nothing answers, but never when something else does: a proxy whose server is away.
+            if (this.source.readyState === EventSource.CLOSED) {
+                setTimeout(() => this.listen(changed, line), LISTEN_AGAIN);
+            }
+        };
     }
 }
