@@ -36,10 +36,11 @@ class Purge(unittest.TestCase):
         return subprocess.run([PROGRAM, "purge", "--store", self.server.store, "--days", "30", *options], capture_output=True, text=True)
 
     def age(self):
-        with sqlite3.connect(self.server.store) as store:
+        with contextlib.closing(sqlite3.connect(self.server.store)) as store:
             for name, game in self.games.items():
                 if name.startswith("old"):
                     store.execute("UPDATE game SET changed=? WHERE id=?", (int(time.time()) - 40 * DAY, game))
+            store.commit()
 
     def there(self):
         """Which of the games the server still has, asked over the wire."""
@@ -83,6 +84,7 @@ class Purge(unittest.TestCase):
             store.executemany("INSERT INTO chat VALUES(?,?,0,'',?,0)", [(self.games["old, over"], 100 + n, "and on" * 60) for n in range(300)])
             holders = store.execute("SELECT count(DISTINCT holder) FROM hold").fetchone()[0]
             store.commit()
+            store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = os.stat(self.server.store).st_size
         self.assertEqual(self.purge("--yes").returncode, 0)
         with open(self.server.store, "rb") as store:
