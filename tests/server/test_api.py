@@ -350,7 +350,7 @@ class Api(unittest.TestCase):
                      "//etc/passwd", "/play/../../x"):
             with self.subTest(path=path):
                 status, _, content = self.me.send("GET", path)
-                self.assertIn(status, (200, 404))
+                self.assertIn(status, (400,) if "%00" in path else (200, 404))
                 self.assertNotIn(b"project(", content)
                 self.assertNotIn(b"root:", content)
         for path in ("/api/games/" + "x" * 200, "/api/games/%27%20OR%201=1", "/api/games/a/b/c/d/e/f/g", "/api/games/%ff%fe/state"):

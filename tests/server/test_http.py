@@ -61,6 +61,11 @@ class Wire(Table):
                 "a signed length": post + b"Content-Length: +2\r\n\r\n{}",
                 "a hexadecimal length": post + b"Content-Length: 0x2\r\n\r\n{}",
                 "a list of lengths": post + b"Content-Length: 2, 2\r\n\r\n{}",
+                "two types": post + b"Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}",
+                "two origins": post + b"Origin: http://localhost\r\nOrigin: http://evil.example\r\nContent-Length: 2\r\n\r\n{}",
+                "two rights": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n",
+                "an address that ends early": b"GET /api/systems%00/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "a question that ends early": b"GET /api/me?count=1%00x HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 "two hosts": b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
                 "no host": b"GET / HTTP/1.1\r\n\r\n",
                 "a blank before the colon": b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length : 5\r\n\r\nhello",
@@ -158,6 +163,11 @@ class Proxy(unittest.TestCase):
         with socket.create_connection(("127.0.0.1", server.port), timeout=5) as wire:
             wire.sendall(b"GET /api/systems HTTP/1.1\r\nHost: localhost\r\n" + two + b"Connection: close\r\n\r\n")
             self.assertIn(b" 429 ", wire.recv(100))
+        # some proxies write the port behind it
+        statuses = {self.ask(server, X_Forwarded_For=f"192.0.2.7:{n}") for n in range(1000, 1030)}
+        self.assertEqual(statuses, {429}, "the port makes no other visitor")
+        self.assertEqual(self.ask(server, X_Forwarded_For="192.0.2.10:99"), 200)
+        self.assertEqual(self.ask(server, X_Forwarded_For="[2001:db8:1:9::1]:99"), 200)
         # a household has 2^64 addresses of IPv6, and counts once
         statuses = {self.ask(server, X_Forwarded_For=f"2001:db8:1:2::{n:x}") for n in range(30)}
         self.assertIn(429, statuses)
@@ -275,6 +285,9 @@ class People(Table):
         self.assertEqual([row["n"] for row in me.get(at + "/state", chat=228)[1]["chat"]["entries"]], [228, 229])
         self.assertEqual(me.post(at + "/chat", {"text": "é" * 500})[0], 200)
         self.assertEqual(me.post(at + "/chat", {"text": "é" * 501})[0], 400)
+        for hides in (" ", "   ", "a\u202eb", "a\u2028b", "a\u2066b", "bell\u0007", "a\u0085b", "a\u007fb"):
+            self.assertEqual(me.post(at + "/chat", {"text": hides})[0], 400, repr(hides))
+        self.assertEqual(me.post(at + "/chat", {"text": "“Forward” – à la bataille… €5 ‰ №"})[0], 200)
 
 
 class Gone(Table):

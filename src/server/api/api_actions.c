@@ -240,6 +240,10 @@ static void chat(Move *m)
     if (!body_text(m->call, "text", 1, CHAT_MOST, &text)) {
         return;
     }
+    if (!span_trim(span_of(text)).len) {
+        request_error(m->call, 400, "There is nothing in that line.", "Write something.");
+        return;
+    }
     if (!store_account_name(&m->registry->store, m->call->who.account, name) && m->side < SIDES) {
         memcpy(name, m->room->seat[m->side].name, sizeof name);
     }

@@ -40,6 +40,18 @@ static bool is_address(const char *text)
     return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
 }
 
+/* "192.0.2.7:443" and "[2001:db8::1]:443", as some proxies write it, without the port. */
+static Span without_port(Span value)
+{
+    if (value.len && value.at[0] == '[') {
+        const char *end = memchr(value.at, ']', value.len);
+        return end ? (Span){value.at + 1, (size_t)(end - value.at - 1)} : value;
+    }
+    const char *colon = memchr(value.at, ':', value.len);
+    bool one = colon && !memchr(colon + 1, ':', value.len - (size_t)(colon + 1 - value.at));
+    return one ? (Span){value.at, (size_t)(colon - value.at)} : value;
+}
+
 /* Whoever has one IPv6 address has 2^64 of them. */
 static void group_address(Request *c)
 {
@@ -71,7 +83,7 @@ static void read_address(Request *c)
     }
     if (forwarded) {
         char last[48];
-        Span value = span_trim(span_of(forwarded));
+        Span value = without_port(span_trim(span_of(forwarded)));
         snprintf(last, sizeof last, "%.*s", (int)(value.len < sizeof last ? value.len : 0), value.at);
         if (is_address(last)) {
             memcpy(c->address, last, sizeof last);
@@ -98,63 +110,7 @@ static void read_sender(Request *c)
     }
 }
 
-/* ---- requests that could be read in two ways ---- */
-
-typedef struct Framing {
-    int hosts, lengths, encodings, bad, headers, empty;
-    size_t bytes; /* that the headers take without a blank behind the colon */
-} Framing;
-
-static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
-{
-    Framing *f = self;
-    (void)kind;
-    f->headers++;
-    f->empty += !value || !*value;
-    f->bytes += strlen(key) + strlen(":") + (value ? strlen(value) : 0) + strlen("\r\n");
-    for (const char *at = key; *at; at++) { /* a name is a token of RFC 9110 */
-        bool plain = (*at >= '0' && *at <= '9') || ((*at | 0x20) >= 'a' && (*at | 0x20) <= 'z') ||
-                     strchr("!#$%&'*+-.^_`|~", *at);
-        f->bad += !plain;
-    }
-    for (const char *at = value ? value : ""; *at; at++) {
-        f->bad += ((unsigned char)*at < ' ' && *at != '\t') || *at == 0x7f;
-    }
-    f->hosts += strcasecmp(key, "Host") == 0;
-    if (strcasecmp(key, "Transfer-Encoding") == 0) {
-        f->encodings++;
-        f->bad += !value || strcasecmp(value, "chunked") != 0; /* of another one nobody here knows the end */
-    }
-    if (strcasecmp(key, "Content-Length") == 0) {
-        f->lengths++;
-        f->bad += !value || !*value || strspn(value, "0123456789") != strlen(value);
-    }
-    return MHD_YES;
-}
-
-/* Every byte of the head is in something that was read. libmicrohttpd passes over what stands behind a NUL, headers without a name, and the
- * second line of a folded header (which it joins to the name of the first): a proxy before us may read all that. So the head is as long as what
- * was read makes it, with one blank behind each colon, as every browser and library writes it, or with none. */
-static bool all_was_read(Request *c, const Framing *f, const char *method, const char *version)
-{
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(c->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-    size_t least = strlen(method) + strlen(" ") + c->sent_address + strlen(" ") + strlen(version) + strlen("\r\n") +
-                   f->bytes + strlen("\r\n");
-    size_t most = least + (size_t)f->headers; /* the blank may be missing where nothing follows it */
-    return info &&
-           (info->header_size == least || (info->header_size <= most && info->header_size >= most - (size_t)f->empty));
-}
-
-/* Two lengths or two hosts: a proxy before us might read the other one, and take the rest for a request of its own. */
-static bool well_framed(Request *c, const char *method, const char *version)
-{
-    Framing f = {0};
-    MHD_get_connection_values(c->connection, MHD_HEADER_KIND, look_at_header, &f);
-    bool old = version && strcmp(version, "HTTP/1.0") == 0;
-    return f.bad == 0 && version && all_was_read(c, &f, method, version) && f.lengths <= 1 && f.encodings <= 1 &&
-           !(f.lengths && f.encodings) && (f.hosts == 1 || (old && f.hosts == 0)) && !(old && f.encodings);
-}
+/* ---- by which name, and from which page ---- */
 
 static bool same_host(Span host, const char *name)
 {
@@ -479,12 +435,14 @@ static enum MHD_Result add_length(void *self, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
-/* Before the headers there is no request, only how long its address is as it was sent: an odd number in the place of the pointer. */
+/* Before the headers there is no request, only how long its address is as it was sent, and whether a %00 ends it early for whoever reads it:
+ * an odd number in the place of the pointer. */
 void *request_address(void *self, const char *address, struct MHD_Connection *connection)
 {
     (void)self;
     (void)connection;
-    return (void *)(uintptr_t)(strlen(address) * 2 + 1); /* NOLINT(performance-no-int-to-ptr) */
+    size_t ends_early = strstr(address, "%00") ? 2 : 0;
+    return (void *)(uintptr_t)(strlen(address) * 4 + ends_early + 1); /* NOLINT(performance-no-int-to-ptr) */
 }
 
 static bool is_length(const void *memory) { return (uintptr_t)memory & 1; }
@@ -496,7 +454,8 @@ static Request *request_begin(Server *s, struct MHD_Connection *connection, cons
     c->server = s;
     c->connection = connection;
     c->url_length = strlen(url);
-    c->sent_address = sent;
+    c->sent_address = sent / 4;
+    c->hidden_end = sent & 2;
     MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, add_length, &c->url_length);
     c->begun = now_us();
     return c;
@@ -514,7 +473,7 @@ enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, c
                                 const char *version, const char *upload, size_t *upload_size, void **memory)
 {
     if (!*memory || is_length(*memory)) {
-        *memory = request_begin(self, connection, url, (uintptr_t)*memory / 2);
+        *memory = request_begin(self, connection, url, (uintptr_t)*memory);
     }
     Request *c = *memory;
     c->connection = connection;

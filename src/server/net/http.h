@@ -46,6 +46,7 @@ struct Request {
     bool malformed;      /* a header is not as it must be: the connection is closed after the answer */
     size_t url_length;   /* as it is read */
     size_t sent_address; /* bytes of the address as it was sent */
+    bool hidden_end;     /* a %00 is in it */
     long long begun;     /* microseconds */
     Buf body;
     bool too_big, dispatched, ready, waiting, suspended, counted;

@@ -79,6 +79,21 @@ bool request_number(Request *c, const char *name, long lo, long hi, long usual, 
 
 /* ---- the body ---- */
 
+/* One line, of which nothing hides or turns the rest around: no control characters, line ends of Unicode, changes of direction. */
+static bool is_one_line(Span text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i], next = i + 1 < text.len ? (unsigned char)text.at[i + 1] : 0,
+                      last = i + 2 < text.len ? (unsigned char)text.at[i + 2] : 0;
+        bool turns = c == 0xe2 && ((next == 0x80 && (last >= 0xa8 && last <= 0xae)) || /* U+2028 to 202E */
+                                   (next == 0x81 && last >= 0xa6 && last <= 0xa9));    /* U+2066 to 2069 */
+        if (c < 32 || c == 0x7f || (c == 0xc2 && next < 0xa0) || turns) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool body_text(Request *c, const char *key, size_t least, size_t most, const char **out)
 {
     const JsonValue *value = json_member(c->json, key);
@@ -93,11 +108,7 @@ bool body_text(Request *c, const char *key, size_t least, size_t most, const cha
         return false;
     }
     int length = value->kind == JSON_TEXT ? name_length(value->text) : -1;
-    bool fits = length >= (int)least && length <= (int)most;
-    for (size_t i = 0; fits && i < value->text.len; i++) {
-        fits = (unsigned char)value->text.at[i] >= 32; /* one line */
-    }
-    if (fits) {
+    if (length >= (int)least && length <= (int)most && is_one_line(value->text)) {
         *out = value->text.at;
         return true;
     }
