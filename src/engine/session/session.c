@@ -441,18 +441,22 @@ void why_render(Buf *out, const Game *g, const Why *why)
     }
 }
 
-void why_json(Json *j, const Game *g, const Why *why)
+void reason_json_members(Json *j, const Game *g, const Reason *r)
 {
     Buf fact = {0};
+    reason_render(&fact, g, r);
+    json_put_text(j, "rule", names_rule(g, r->rule) ? rule_id(g, r->rule) : NULL);
+    json_put_text(j, "fact", buf_str(&fact));
+    buf_free(&fact);
+}
+
+void why_json(Json *j, const Game *g, const Why *why)
+{
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
-        buf_clear(&fact);
-        reason_render(&fact, g, &why->reason[i]);
         json_open(j, '{');
-        json_put_text(j, "rule", names_rule(g, why->reason[i].rule) ? rule_id(g, why->reason[i].rule) : NULL);
-        json_put_text(j, "fact", buf_str(&fact));
+        reason_json_members(j, g, &why->reason[i]);
         json_close(j, '}');
     }
     json_close(j, ']');
-    buf_free(&fact);
 }

@@ -169,6 +169,7 @@ bool session_ends_as(const Session *x, uint64_t hash); /* is this the hash of th
 
 /* "12.5.1a: fact; 8.1: ..." */
 void why_render(Buf *out, const Game *g, const Why *why);
-void why_json(Json *j, const Game *g, const Why *why); /* [{"rule","fact"}] */
+void why_json(Json *j, const Game *g, const Why *why);             /* [{"rule","fact"}] */
+void reason_json_members(Json *j, const Game *g, const Reason *r); /* "rule","fact" of one, without the brackets */
 
 #endif

@@ -29,16 +29,9 @@ void reasons_json(Json *j, Registry *h, const Game *g, const Why *why)
 {
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
-        Buf one = {0};
-        Json inner = {.out = &one};
-        const Why single = {.count = 1, .reason = {why->reason[i]}};
         Rule rule = why->reason[i].rule;
-        why_json(&inner, g, &single); /* [{"rule","fact"}] */
-        if (j->comma) {
-            buf_char(j->out, ',');
-        }
-        buf_span(j->out, (Span){one.data + 1, one.len - 3});
-        j->comma = true;
+        json_open(j, '{');
+        reason_json_members(j, g, &why->reason[i]);
         json_put_bool(j, "reconstructed", rule_is_reconstructed(rules_of(g), rule));
         json_key(j, "text");
         if (rule != RULE_NONE && rule < *rules_of(g)->rule_count) {
@@ -47,7 +40,6 @@ void reasons_json(Json *j, Registry *h, const Game *g, const Why *why)
             json_null(j);
         }
         json_close(j, '}');
-        buf_free(&one);
     }
     json_close(j, ']');
 }
