@@ -378,7 +378,7 @@ function within(scenario, sides) {
     const against = { computer: 'against the computer', hotseat: 'two at one screen', link: 'a friend by link' }[page.opponent];
     put(
         document.getElementById('within'),
-        h('span', {}, h('b', {}, scenario.title), h('small', {}, [page.opponent === 'hotseat' ? null : side, against].filter(Boolean).join(', '))),
+        h('a', { class: 'chosen', href: '#setup' }, h('b', {}, scenario.title), h('small', {}, [page.opponent === 'hotseat' ? null : side, against].filter(Boolean).join(', '))),
         h('a', { class: 'btn', href: '#setup' }, 'Change'),
         h('button', { class: 'primary', type: 'submit', form: 'setup-form' }, 'Set up the table'),
     );

@@ -248,10 +248,18 @@ class App {
         const alone = this.root.classList.contains('alone');
         const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
         const aside = low() && note.width ? note.right : 0; // a low window has a note beside the board
-        const below = note.height && !aside ? note : { height: 0, bottom: 0 };
+        const column = note.height && tablet() && !narrow(); // a tablet has it in the column of panels, over the log
+        const below = note.height && !aside && !column ? note : { height: 0, bottom: 0 };
         const top = Math.max(0, prompt.bottom - bar.bottom) + 6 + (below.height ? below.height + 6 : 0);
         const covered = Math.max(prompt.bottom, below.bottom, phone() ? strip.bottom : 0);
-        this.tellPanels({ '--foot': foot.height, '--under': prompt.bottom + 6, '--clear': covered + 8, '--beside': aside + 6 });
+        this.tellPanels({
+            '--foot': foot.height,
+            '--under': prompt.bottom + 6,
+            '--clear': covered + 8,
+            '--beside': aside + 6,
+            '--strip': phone() && strip.height ? strip.height + 6 : 0,
+            '--note': column ? note.height + 12 : 0,
+        });
         if (low()) {
             const open = Math.max(side.width, left.width); // the sheet beside the board, if one is open
             this.board.free = { left: aside, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
@@ -337,8 +345,10 @@ class App {
         if (before && before.move === state.move && before.viewer === state.viewer && !result.events) {
             this.bar.draw(); // only words or visitors: what is chosen stays chosen
             this.prompt.draw(result);
+            this.prompt.answered(before);
             return;
         }
+        this.why.past();
         this.since.take(before, state, entries);
         if (this.replaying) {
             this.replay.draw();
@@ -353,6 +363,7 @@ class App {
         this.bar.draw();
         this.replay.draw();
         this.prompt.draw(result);
+        this.prompt.answered(before);
         this.play.refresh();
         this.panels.draw();
         this.followFormation(before);

@@ -3,6 +3,8 @@
 import { h, put, die, fingers, flag, icon, ruleLink } from '../kit/make_elements.js';
 import * as marks from '../board/highlights.js';
 
+const STOP = /^[.,;:!?)]/;
+
 /** A text cut before and after each of these words. */
 export function cut(text, words) {
     const parts = [text];
@@ -24,8 +26,9 @@ export class Log {
         this.list = h('ol', { class: 'log' });
         this.scroll = h('div', { class: 'scroll', role: 'log', tabindex: '0', 'aria-label': 'What has happened' }, this.list);
         this.field = h('input', {
-            placeholder: 'Write to the table; the number of a rule quotes it',
-            'aria-label': 'Message',
+            placeholder: 'Write to the table',
+            title: 'The number of a rule, such as 9.3, opens it for whoever reads this',
+            'aria-label': 'Message to the table',
             maxlength: 500,
             autocomplete: 'off',
         });
@@ -226,22 +229,29 @@ export class Log {
 
     /** Hex numbers in the sentence become buttons that go there. */
     text(entry) {
-        return cut(entry.text, entry.hexes).map((part) =>
-            entry.hexes.includes(part)
-                ? h(
-                      'button',
-                      {
-                          class: 'hx',
-                          type: 'button',
-                          onclick: (event) => {
-                              event.stopPropagation();
-                              this.app.board.show([part], this.app.board.view.k, 0.1);
-                              this.light([part]);
-                          },
-                      },
-                      part,
-                  )
-                : part,
+        const parts = cut(entry.text, entry.hexes);
+        return parts.map((part, i) => {
+            if (!entry.hexes.includes(part)) {
+                return i ? part.replace(STOP, '') : part;
+            }
+            const [stop = ''] = STOP.exec(parts[i + 1] || '') || [];
+            return h('span', { class: 'nb' }, this.place(part), stop); // no full stop begins a line
+        });
+    }
+
+    place(hex) {
+        return h(
+            'button',
+            {
+                class: 'hx',
+                type: 'button',
+                onclick: (event) => {
+                    event.stopPropagation();
+                    this.app.board.show([hex], this.app.board.view.k, 0.1);
+                    this.light([hex]);
+                },
+            },
+            hex,
         );
     }
 

@@ -78,6 +78,23 @@ export class Prompt {
         return Boolean(undo && undo.asked && viewer && undo.asked.by !== viewer);
     }
 
+    /** One had asked to go back, nothing was played since, and the question is gone: the other side said no. */
+    answered(before) {
+        const { state } = this.app;
+        const mine = ({ undo } = {}) => Boolean(undo && undo.asked && undo.asked.by === state.viewer);
+        if (before && mine(before) && !mine(state) && before.lines === state.lines) {
+            this.nudge('The other side did not agree to go back.');
+        }
+    }
+
+    nudge(text) {
+        const old = this.words.querySelector('.nudge');
+        if (old) {
+            old.remove();
+        }
+        this.words.append(h('p', { class: 'nudge' }, text)); // the line is read out by itself
+    }
+
     /** "3 actions", and what would be the first to be taken back. */
     howFar(line = this.app.state.undo.asked.line) {
         const count = this.app.state.lines - line;
@@ -213,7 +230,7 @@ export class Prompt {
         const places = Object.keys(legal.places).length;
         const named = Object.values(legal.pieces).flat().map((i) => legal.atoms[i]);
         if (pieces && !places && named.every((atom) => is(atom, 'back'))) {
-            return `A ${tap()} on a marked piece takes its order back.`;
+            return `A ${tap()} on a marked piece takes back what was done with it.`;
         }
         if (pieces && places) {
             return 'Choose a marked hex, or a marked piece.';
@@ -298,7 +315,8 @@ export class Prompt {
     /** The next piece that can act is at hand, also without keys. */
     nextUnit(acts) {
         const { legal } = this.app.state;
-        const able = Object.keys(legal.pieces).filter((id) => this.app.pieces.info.has(id));
+        const forward = (id) => legal.pieces[id].some((i) => !is(legal.atoms[i], 'back'));
+        const able = Object.keys(legal.pieces).filter((id) => this.app.pieces.info.has(id) && forward(id));
         if (able.length > 1 && !legal.draft.atoms.length && !this.app.placeDraft.live && !this.app.setupTray.open) {
             acts.push(
                 h(
@@ -486,11 +504,7 @@ export class Prompt {
         const text = end
             ? `Something can still be done: N goes there. X means “${named}”.`
             : 'N goes through the choices, Enter takes one.';
-        const old = this.words.querySelector('.nudge');
-        if (old) {
-            old.remove();
-        }
-        this.words.append(h('p', { class: 'nudge' }, text)); // the line is read out by itself
+        this.nudge(text);
     }
 
     // ---- the line to the server ----

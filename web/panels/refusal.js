@@ -218,6 +218,19 @@ export class Why {
         this.app.play.draw();
     }
 
+    /** The game has gone on: what was refused is refused no longer, or stands elsewhere. The hand stays where it is. */
+    past() {
+        if (!this.open) {
+            return;
+        }
+        const inside = this.node.contains(document.activeElement);
+        this.open = null;
+        this.node.hidden = true;
+        if (inside) {
+            this.app.board.root.focus({ preventScroll: true });
+        }
+    }
+
     /** What it marks on the map: the hex, and the forbidden rest of the way. */
     marks() {
         const { open, app } = this;

@@ -49,7 +49,7 @@ export class Rematch {
         app.books.dialog(
             'A rematch',
             h('p', {}, 'The table is set with the sides changed. This link gives your friend his seat; whoever opens it first has it.'),
-            h('input', { readonly: true, value: link, 'aria-label': 'Link for your friend', onfocus: (event) => event.target.select() }),
+            h('input', { class: 'link', readonly: true, value: link, 'aria-label': 'Link for your friend', onfocus: (event) => event.target.select() }),
             reachOfLinks() ? h('p', { class: 'warned' }, reachOfLinks()) : null,
             h(
                 'div',

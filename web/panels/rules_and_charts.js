@@ -47,6 +47,13 @@ function contents(all, goTo) {
         : null;
 }
 
+/** Where a chart is from, by the word that its file has for it. */
+const ORIGINS = {
+    seed: 'As the rulebook has it.',
+    reconstruction: 'The printed card is not in the rulebook: this one is reconstructed from what its text says.',
+    ours: 'Not in the rulebook: ours.',
+};
+
 export class Books {
     constructor(app) {
         this.app = app;
@@ -273,8 +280,8 @@ export class Books {
                     ),
                 ),
             ),
-            chart.origin ? h('p', {}, `Origin: ${chart.origin}`) : null,
-            chart.notes ? h('p', {}, [chart.notes].flat().join(' ')) : null,
+            ORIGINS[chart.origin] ? h('p', {}, ORIGINS[chart.origin]) : null,
+            chart.notes ? h('details', { class: 'ruling' }, h('summary', {}, 'How to read it, and what is known of the printed one'), [chart.notes].flat().join(' ')) : null,
             chart.overlaid ? h('p', {}, 'Changed by your own file.') : null,
         );
     }
