@@ -256,7 +256,26 @@ async function offline({ browser, root }) {
     await page.waitForSelector('[data-scenario]');
     must(/A referee/.test(await page.locator('h1').innerText()), 'the page opens without the server');
     await when(page, () => /The server does not answer.*try again/i.test(document.getElementById('refused').textContent));
+    await context.setOffline(false);
+    await lineAnew(context, root);
     await context.close();
+}
+
+/** A line to the server that was answered with an error, as by one that is being stopped, is laid anew. A table that could not be opened opens
+ * when the server is there again. */
+async function lineAnew(context, root) {
+    const page = await context.newPage();
+    let cut = true;
+    await context.route('**/events', (route) => (cut ? route.fulfill({ status: 503, body: '' }) : route.continue()));
+    await sit(page, root);
+    await page.waitForSelector('#offline');
+    cut = false;
+    await page.waitForSelector('#offline', { state: 'detached' });
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('.prompt button:has-text("Try again")');
+    await context.setOffline(false);
+    await ready(page);
 }
 
 /** The notice that it is one's turn comes by the worker: on a telephone no other way is open, and trying it would stop the page. */

@@ -37,6 +37,7 @@ import { SetupTray } from '../orders/setup_tray.js';
 import { Facing } from '../board/gun_facing.js';
 import * as marks from '../board/highlights.js';
 
+const LOOKS = 5000; // milliseconds between two looks whether the server is there again
 const NOTICED = 300; // milliseconds after which a wait is shown: a cursor for the whole board is dear
 
 class App {
@@ -511,13 +512,25 @@ class App {
         this.since.bubble.place();
     }
 
+    /** Nothing can be shown. Where nobody answered, that passes: the page looks whether somebody does. */
     trouble(error) {
+        const silent = error instanceof Refusal && !error.status;
+        const passing = silent || error.status >= 500;
         put(
             document.getElementById('prompt'),
             h('span'),
             h('div', {}, h('h1', {}, 'This table cannot be opened.'), h('p', {}, refusalText(error))),
-            h('div', { class: 'acts' }, h('a', { class: 'btn primary', href: '/' }, 'All games')),
+            h(
+                'div',
+                { class: 'acts' },
+                passing ? h('button', { type: 'button', onclick: () => location.reload() }, 'Try again') : null,
+                h('a', { class: 'btn primary', href: '/' }, 'All games'),
+            ),
         );
+        if (silent) {
+            const look = () => this.table.fixed().then(() => location.reload(), () => setTimeout(look, LOOKS));
+            setTimeout(look, LOOKS);
+        }
     }
 }
 
