@@ -602,6 +602,7 @@ void night_orders(Ctx *c, bool all);
 int count_points(const Game *g, const State *s);
 bool star_held(const Game *g, const State *s, Hex h);
 int tol_score(const Game *g, const State *s, Side *winner, const char **level);
+const char *tol_level_says(const State *s); /* of a game that is over */
 void end_game(Ctx *c);
 Rule tol_out_of_step(Why *w, uint16_t verb);
 Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);

@@ -74,6 +74,8 @@ static const Band *band_of(const Game *g, int vp)
     return &g->band[0];
 }
 
+const char *tol_level_says(const State *s) { return level_says[s->level]; }
+
 int tol_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     int vp = count_points(g, s);

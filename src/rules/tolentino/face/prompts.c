@@ -59,7 +59,7 @@ void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
         Side winner;
         const char *level;
         int vp = tol_score(g, s, &winner, &level);
-        buf_print(&out->what, "The game is over: %d VP, %s.", vp, level);
+        buf_print(&out->what, "The game is over: %d VP, %s.", vp, tol_level_says(s));
         return;
     }
     const Frame *f = top_of(s);
