@@ -126,7 +126,28 @@ async function guided({ browser, root }) {
     await context.close();
 }
 
+/** On a tablet a board of cards keeps its height beside the note, which stands in the column of panels and covers no board and no button. */
+async function guidedTablet({ browser, root }) {
+    const { page, context, faults } = await visitor(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    const seats = { swiss: { who: 'me' }, french: { who: 'computer', bot: 'random' } };
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: 'novara', seats } });
+    await page.goto(`${root}${(await made.json()).page}#lesson`);
+    await ready(page);
+    await page.waitForSelector('#lesson:not([hidden])');
+    await page.waitForSelector('.cards:not([hidden])');
+    const [cards, ...others] = await page.evaluate(() =>
+        ['.cards', '#lesson', '.boards', '.logpanel', '#foot'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()),
+    );
+    must(cards.height >= 0.5 * 768, `the board of cards has ${cards.height} of 768`);
+    const over = others.filter((box) => box.left < cards.right && box.right > cards.left && box.top < cards.bottom && box.bottom > cards.top);
+    must(!over.length, `nothing lies over it: ${JSON.stringify(over)}`);
+    must(others[0].bottom <= others[2].top, 'nor does the note lie over the log');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 export default [
+    ['small boards: a guided battle on a tablet', guidedTablet],
     ['small boards: a guided battle on a phone on its side', guided],
     ['small boards: the card of a piece on a phone upright', card({ width: 390, height: 844 }, 0.31)],
     ['small boards: the card of a piece on a phone on its side', card({ width: 844, height: 390 }, 0.8)],

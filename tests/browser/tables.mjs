@@ -92,7 +92,7 @@ async function goingBack(anna, berta) {
     await when(berta, () => /ask to go back 1 action/.test(document.querySelector('.prompt h1').textContent));
     await when(anna, () => /You have asked to go back 1 action/.test(document.querySelector('.prompt').textContent));
     await berta.click('.prompt .acts button:text-is("No")');
-    await when(anna, () => !window.gonfalon.state.undo.asked);
+    await when(anna, () => !window.gonfalon.state.undo.asked && /did not agree/.test(document.querySelector('.prompt').textContent));
 }
 
 async function chat(anna, berta) {

@@ -62,6 +62,13 @@ async function refused(page) {
     must((await page.locator('.pop blockquote').innerText()).length > 20, 'and gives its words');
     await page.keyboard.press('Escape');
     must(await page.locator('.pop').isHidden(), 'Escape closes it');
+    await clickHex(page, '2108');
+    await page.waitForSelector('.pop:not([hidden])');
+    await page.evaluate(() => window.gonfalon.march.goTo('2911'));
+    await when(page, () => !window.gonfalon.busy && window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
+    must(await page.locator('.pop').isHidden(), 'and it does not stay when the game goes on');
+    await page.keyboard.press('z');
+    await when(page, () => !window.gonfalon.busy && window.gonfalon.pieces.info.get('N-L3-1').hex === '2910');
     await page.keyboard.press('Escape');
 }
 

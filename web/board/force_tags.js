@@ -4,7 +4,7 @@ import { s } from '../kit/make_elements.js';
 import { forcesOnMap, strengthOf } from '../panels/card_zones.js';
 
 const LINE = 15; // pixels from one line to the next
-const LETTER = { name: 7, strength: 6.2 }; // and of a letter, about
+const LETTER = { name: 7.5, strength: 6.6 }; // and of a letter, about
 const BESIDE = 0.62; // of a hex from its centre
 
 /** One name plate at the place of a line. */

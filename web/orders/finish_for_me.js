@@ -1,6 +1,7 @@
 /* finish_for_me.js - "finish for me" shows what it will do before it does it, and "do one for me" does one whole order. */
 import { h, ruleLink } from '../kit/make_elements.js';
 import { refusalText } from '../net/api.js';
+import { is } from '../net/choice_kinds.js';
 
 const MOST = 30; // atoms of one order
 
@@ -43,12 +44,13 @@ export class Plan {
         await app.act('finish', { all: true });
     }
 
-    /** Atoms that go on with an order stand in one line with it. */
+    /** Atoms that go on with an order stand in one line with it; that it ends there need not be said. */
     lines() {
         const { plan } = this.app.sheet;
         const out = [];
         plan.atoms.forEach((atom) => (atom.opens || !out.length ? out.push([atom]) : out[out.length - 1].push(atom)));
-        return out.map((atoms) => this.app.prompt.inWords(atoms));
+        const said = (atoms) => atoms.filter((atom, i) => !i || !is(atom, 'close'));
+        return out.map((atoms) => this.app.prompt.inWords(said(atoms)));
     }
 
     panel() {

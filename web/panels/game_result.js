@@ -50,14 +50,15 @@ export function result(app) {
     const level = state.resigned ? '' : state.level_says || '';
     const { score } = state;
     const points = score && Number.isFinite(score.points) ? lead(app, score) : null;
-    const told = ['draw', 'victory'].includes(level); // the headline says it
+    const headline = app.prompt.ending();
+    const told = ['draw', 'victory'].includes(level) || headline === `Over: ${level}.`; // the headline says it
     const facts = [told ? null : level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),
         h(
             'div',
             { class: 'result' },
-            h('p', {}, h('b', {}, words(app.prompt.ending().replace(/^Over: /, '')))),
+            h('p', {}, h('b', {}, words(headline.replace(/^Over: /, '')))),
             h('p', { class: 'sub' }, words(facts.join(' · '))),
             objectives(app),
             fixed.sides.map((side) =>

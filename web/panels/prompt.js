@@ -121,7 +121,11 @@ export class Prompt {
         if (state.resigned) {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
-        const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
+        const { title = '' } = this.app.side(state.winner);
+        if (state.winner && level.includes(title.replace(/s$/, ''))) {
+            return `Over: ${level}.`; // "Austrian tactical victory" says who has won
+        }
+        const won = state.winner ? `the ${title} have won` : 'nobody has won';
         const told = level === 'victory' ? '' : level; // a plain one is said already
         return level === 'draw' ? 'Over: a draw.' : `Over: ${[won, told].filter(Boolean).join(', ')}.`;
     }
@@ -131,7 +135,7 @@ export class Prompt {
         if (this.app.replaying) {
             const { entries = [] } = this.app.store.moment;
             const told = entries.map((entry) => entry.text).join(' ');
-            return told || 'Arrow keys step, Home and End jump, Escape returns to the present.';
+            return told || (fingers() ? 'The bar below leads through it.' : 'Arrow keys step, Home and End jump, Escape returns to the present.');
         }
         if (state.over) {
             return state.seed
@@ -178,7 +182,8 @@ export class Prompt {
         const { state, replaying } = this.app;
         const asked = state.your_move && !replaying ? state.asked : null;
         const counted = asked && asked.progress && state.legal ? state.legal.draft.owed.map(({ rule }) => rule) : []; // said by the count
-        const list = ((asked && asked.warnings) || []).filter(({ rule }) => !counted.includes(rule));
+        const tray = this.app.setupTray.open; // it shows what is still to come
+        const list = ((asked && !tray && asked.warnings) || []).filter(({ rule }) => !counted.includes(rule));
         const kinds = [...new Set(list.map(({ rule }) => rule))];
         return list.length
             ? h('ul', { class: 'warned', 'aria-label': 'Careful' }, kinds.slice(0, WARNED).map((kind) => this.warning(kind, list.filter(({ rule }) => rule === kind))))

@@ -16,7 +16,7 @@ export class Since {
         this.app = app;
         this.node = node;
         this.bubble = new Told(app);
-        this.bubble.node.addEventListener('pointerenter', () => this.pause());
+        this.bubble.node.addEventListener('pointermove', () => this.pause()); // a hand that goes there, not one under which it opens
         this.bubble.node.addEventListener('focusin', () => this.pause());
         this.beats = [];
         this.at = null; // the beat that the board shows; null: the present
