@@ -305,7 +305,25 @@ export class Panels {
         app.root.classList.toggle('sheet-open', this.sheetOpen());
         if (tabbed()) {
             app.measure();
+            this.keepInSight();
         }
+    }
+
+    /** A sheet over the board hides nothing that it speaks of; when it goes, the board takes its place again. */
+    keepInSight() {
+        const { app } = this;
+        const open = this.sheetOpen();
+        if (this.covers && !open) {
+            app.board.fill();
+        }
+        this.covers = open;
+        const asks = app.sheet && ['odds', 'aim'].includes(app.sheet.kind);
+        if (open && asks && this.shownFor !== app.sheet) {
+            const named = [...(app.state.legal ? app.state.legal.draft.atoms : []), app.sheet.atom].filter(Boolean);
+            const places = named.flatMap((atom) => atom.args).map((arg) => (app.pieces.info.get(arg) || { hex: arg }).hex);
+            app.board.revealAll([...new Set([...places, app.sheet.hex])].filter((hex) => app.board.space.centre(hex)));
+        }
+        this.shownFor = asks ? app.sheet : null;
     }
 
     /** Without anything chosen: the list of choices, when there are too many for the prompt. */

@@ -397,7 +397,7 @@ export class Since {
             h(
                 'p',
                 {},
-                h('b', {}, this.stale ? 'Before your move: ' : 'Since your last move: '),
+                h('b', {}, this.stale ? 'Before your move: ' : 'Since your last move: '), // a phone has no room for it
                 `${count} ${count === 1 ? 'thing' : 'things'} happened${rolled ? `, ${rolled} with dice` : ''}.`,
             ),
             this.button('play', 'Tell it step by step', () => this.step(1), ' Tell it'),
