@@ -298,7 +298,8 @@ static int goals_of(const Game *g, const State *s, int primo, Hex out[GOALS_MAX]
         }
     }
     for (int i = 0; i < g->places; i++) {
-        if (g->place[i].kind >= FORTIFIED_TOWN && hon_owner(g, s, g->place[i].hex) == side) {
+        bool there = g->play[g->place[i].hex] || !CITED(S0_8);
+        if (there && g->place[i].kind >= FORTIFIED_TOWN && hon_owner(g, s, g->place[i].hex) == side) {
             out[n++] = g->place[i].hex;
         }
     }
