@@ -9,15 +9,18 @@ those that are read here: the differences that follow show that the model would 
 """
 import argparse
 import random
+import re
 import sys
 from collections import Counter
 
 sys.dont_write_bytecode = True
 # pylint: disable=wrong-import-position
-from activation import first_points, may_act, rating
+from activation import allowance, first_points, may_act, rating
 from book import Book, distance
 from march import March
 from position import Position
+from retreat import Retreat
+from supply import orders, pay
 from talk import Game, Program
 
 MOST = 12  # differences of one game that are printed
@@ -29,7 +32,8 @@ class Watch:
     def __init__(self, program, scenario, seed, found):
         self.book, self.program, self.found, self.name = Book(scenario), program, found, f"scenario {scenario}, game {seed}"
         self.game = Game(program, scenario, random.Random(f"{seed}.{scenario}"))
-        self.trail, self.pos, self.results, self.differences, self.moments = [], None, {}, [], 0
+        self.trail, self.back, self.pos, self.results = [], None, None, {}
+        self.differences, self.moments = [], 0
 
     def differ(self, what, theirs, ours):
         """theirs and ours are compared; only what differs is told."""
@@ -72,6 +76,20 @@ class Watch:
             self.differ("Initiative", {result} <= {rating(self.pos, m) - roll["value"] for m in men}, True)
             self.results[name, side] = result
 
+    def ordered(self):
+        theirs = {t.split(" ", 1)[1] for t in self.game.legal() if t.startswith("give_order")}
+        self.differ("Orders", theirs, orders(self.look(), self.game.side))
+
+    def paid(self):
+        """The Administrative Points that came in with the last choice; nobody has moved since."""
+        for event in self.game.events:
+            if "4.3.1b" not in event["rules"] or not event["rolls"]:
+                continue
+            words = re.match(r"The (\w+) Army, (\d+) hex(?:es)? from its source, receives (\d+) of (\d+)", event["text"])
+            theirs = tuple(map(int, words.groups()[1:])) if words else event["text"]
+            dice = sum(roll["value"] for roll in event["rolls"])
+            self.differ("Administrative Points", theirs, pay(self.look(), words[1].lower(), dice) if words else None)
+
     def act(self):
         pos = self.look()
         man = pos.men[pos.game["capitano"]]
@@ -82,20 +100,51 @@ class Watch:
                 self.differ("MPs at first", pos.game["mp"], first_points(pos, man, self.results[man.hex, man.side]))
         elif self.trail[-1] != man.hex:
             self.trail.append(man.hex)
-        if man.order != "retreat":
+        if man.order == "retreat":
+            self.retreats(man)
+        else:
+            self.back = None
             march = March(pos, man, pos.game["mp"], len(self.trail) == 2)
             self.differ("next hexes", self.offered("move"), set(march.now()))
             goals = self.game.ask(f"reach {man.id}").get("goals", [])
             self.differ("goals", {g["hex"]: round(2 * g["cost"]) for g in goals if g["hex"] != man.hex}, march.goals())
+
+    def retreats(self, man):
+        """A Retreat Order: the way goes on that was begun where the Order was first seen in this activation."""
+        mp = self.pos.game["mp"]
+        if not self.back or self.back[0] != self.trail[0]:
+            self.back = (self.trail[0], len(self.trail) - 1, mp)
+        trail = self.trail[self.back[1]:]
+        way = Retreat(self.pos, man, trail[0], self.back[2], True)
+        self.differ("hexes of a Retreat Order", self.offered("move"), way.next(trail))
+
+    def fled(self):
+        """A retreat after a combat. What of it is begun stands in the program's own position."""
+        pos, lines = self.look(), self.game.ask("position")["position"].splitlines()
+        frame = dict(w.split("=") for w in next(line for line in lines if line.startswith("frame RETREATING")).split()[2:])
+        trail = next(line for line in lines if line.startswith("set trail")).split()[2].split(",")
+        man, left = pos.men[frame.get("who", next(iter(pos.men)))], int(frame.get("left", 0))  # the first and 0 are not written
+        if frame.get("optional"):
+            return  # 11.5p: any distance
+        if len(trail) == 1:
+            self.differ("MPs of a retreat", left, allowance(pos, man))
+        spent = Retreat(pos, man, trail[0], 0, False).spent(trail)
+        way = Retreat(pos, man, trail[0], left + spent, False)
+        self.differ("hexes of a retreat", self.offered("retreat"), way.next(trail))
 
     def play(self, most):
         while not self.game.over and self.moments < most and len(self.differences) < MOST:
             self.moments += 1
             if self.pos:
                 self.rolled()
+            self.paid()
             step = self.game.step
             if step in ("INDICATE_1", "INDICATE_2", "REMAIN"):
                 self.indicated()
+            elif step == "ORDERS":
+                self.ordered()
+            elif step == "RETREAT":
+                self.fled()
             elif step == "ACT":
                 self.act()
             self.game.go_on(self.far)

@@ -44,6 +44,7 @@ def halves(text):
     return None if text == "no" else round(2 * float(text))
 
 
+@cache
 def around(name):
     """The six neighbours of a hex by its number, even rows standing half a hex further east. Some may lie off the map."""
     row, col = int(name[:2]), int(name[2:])
@@ -52,6 +53,7 @@ def around(name):
                                             (row - 1, col + shift), (row - 1, col + shift + 1))]
 
 
+@cache
 def distance(a, b):
     """In hexes, whatever lies between."""
     def axes(name):

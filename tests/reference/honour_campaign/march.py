@@ -48,17 +48,21 @@ def barred_by_scenario(pos, man, name):
     number, swiss = book.scenario, pos.game["swiss"]
     region = tags["region"]
     if number == "1":
-        if side == "venetian" and with_marker(tags, "west_of_adda", "south_of_po"):
-            return True  # S1.1a
-        return man.id == "pitigliano" and not pos.game["released"] and pos.beside_enemy(name, side)  # S1.2a
+        return side == "venetian" and with_marker(tags, "west_of_adda", "south_of_po")  # S1.1a
     if number == "3":
-        if side == "french_coalition" and (region == "PP" and not pos.game["papal"] or name == "2624" and swiss != "anti_french"):
-            return True  # S3.1
-        return swiss != "anti_french" and pos.beside_enemy(name, side)  # S3.7a
+        closed = region == "PP" and not pos.game["papal"] or name == "2624" and swiss != "anti_french"
+        return side == "french_coalition" and closed  # S3.1
     if number == "4" and side == "french_coalition":
         venetian = any(m.id == "t_trivulzio" for m in men) or any(u.kind["service"] == "Venetian" for u in pos.troops(man))
         return region == "PP" or venetian and region in ("M", "G", "R") and with_marker(tags, "west_of_adda")  # S4.1
     return False
+
+
+def kept_off(pos, man, name):
+    """S1.2a, S3.7a: who may not come next to the enemy, unless a retreat has no other way."""
+    timid = pos.book.scenario == "1" and man.id == "pitigliano" and not pos.game["released"]
+    talks = pos.book.scenario == "3" and pos.game["swiss"] != "anti_french"
+    return (timid or talks) and pos.beside_enemy(name, man.side)
 
 
 def may_lead(pos, chief, men):
@@ -105,7 +109,7 @@ class March:
         """What the step costs, or None if it may not be taken, MPs and friends apart."""
         pos, man = self.pos, self.man
         cost, road = step_cost(pos, a, b)
-        if cost is None or pos.foe_in(b, man.side) or barred_by_scenario(pos, man, b):
+        if cost is None or pos.foe_in(b, man.side) or barred_by_scenario(pos, man, b) or kept_off(pos, man, b):
             return None
         if first and pos.book.place.get(a) == "fortified_city":
             cost += pos.book.mp("side", "exit_fortified_city")
