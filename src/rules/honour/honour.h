@@ -123,7 +123,8 @@ bool hon_friends_elsewhere(const Game *g, const State *s, int primo, Hex h); /* 
 
 /* regions_and_conquest.c (chapter 14) */
 int hon_alignment(const Game *g, const State *s, int region);
-Side hon_owner(const Game *g, const State *s, Hex h); /* of a Town or Fortress; NOBODY */
+bool hon_walls_for(const Game *g, const State *s, Side side, Hex h); /* 11.3d */
+Side hon_owner(const Game *g, const State *s, Hex h);                /* of a Town or Fortress; NOBODY */
 bool hon_hostile(const Game *g, const State *s, Side side, Hex h);
 bool hon_neutral(const Game *g, const State *s, Hex h);
 bool hon_enemy_fortress(const Game *g, const State *s, Side side, Hex h); /* 4.2e, 14i */

@@ -45,6 +45,13 @@ Side hon_owner(const Game *g, const State *s, Hex h)
     return aligned && CITED(14_1a) ? (Side)(a - ALIGNED_FIRST) : (Side)NOBODY;
 }
 
+/* 11.3d: may a Force of the side defend inside there? In its own Fortress, and in 1513, where nobody owns any, in each (S2.8a). */
+bool hon_walls_for(const Game *g, const State *s, Side side, Hex h)
+{
+    bool nobodys = hon_alignment(g, s, g->region_of[h]) == IGNORED && CITED(S2_8a);
+    return is_fortress(g, h) && (hon_owner(g, s, h) == side || nobodys);
+}
+
 bool hon_enemy_fortress(const Game *g, const State *s, Side side, Hex h)
 {
     return is_fortress(g, h) && hon_owner(g, s, h) == enemy_of(side);

@@ -58,7 +58,7 @@ static int siege_begun(const Scene *f, int k)
     }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = f->g->next[c->hex][d];
-        if (n != HEX_NONE && force_in(f->s, foe, n) && is_fortress(f->g, n) && hon_owner(f->g, f->s, n) == foe) {
+        if (n != HEX_NONE && force_in(f->s, foe, n) && hon_walls_for(f->g, f->s, foe, n)) {
             return WORKS;
         }
     }

@@ -156,7 +156,7 @@ static int power_in(const Scene *f, Side side, Hex h)
 static int need_at(const Scene *f, Hex h)
 {
     Side foe = enemy_of(f->side);
-    bool walls = is_fortress(f->g, h) && hon_owner(f->g, f->s, h) == foe;
+    bool walls = hon_walls_for(f->g, f->s, foe, h);
     int need = power_in(f, foe, h) * (walls ? WALLS_NEED : FIELD_NEED) / 10;
     EACH_FORCE (f->g, f->s, k) {
         if (f->g->capitano[k].side == foe && on_map(f->s, k) && f->s->capitano[k].hex != h) {

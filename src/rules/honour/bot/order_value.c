@@ -24,7 +24,7 @@ static int odds_at(const Scene *f, int primo, Hex target)
                       ? f->force[k].power
                       : 0;
     }
-    bool walls = is_fortress(f->g, target) && hon_owner(f->g, f->s, target) == enemy_of(f->g->capitano[primo].side);
+    bool walls = hon_walls_for(f->g, f->s, enemy_of(f->g->capitano[primo].side), target);
     return f->force[primo].power * 10 / (theirs * (walls ? 2 : 1) + 1);
 }
 

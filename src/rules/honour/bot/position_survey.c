@@ -176,7 +176,7 @@ int hon_exposure(const Scene *f, int primo, Hex h)
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[h][d];
         for (int k = 0; n != HEX_NONE && force_in(f->s, foe, n) && k < g->capitani; k++) {
-            bool walls = is_fortress(g, n) && hon_owner(g, f->s, n) == foe;
+            bool walls = hon_walls_for(g, f->s, foe, n);
             power += leads_force(f->s, k) && g->capitano[k].side == foe && f->s->capitano[k].hex == n
                          ? f->force[k].power * (walls ? 2 : 1)
                          : 0;
@@ -185,7 +185,7 @@ int hon_exposure(const Scene *f, int primo, Hex h)
     if (!power) {
         return 0;
     }
-    bool walls = is_fortress(g, h) && hon_owner(g, f->s, h) == g->capitano[primo].side;
+    bool walls = hon_walls_for(g, f->s, g->capitano[primo].side, h);
     int own = f->force[primo].power * (walls ? 2 : 1), less = own < power ? own : power;
     return 10 * own >= BEATS_TENTHS * power ? -less * PER_SP / POWER_OF_SP / 2
                                             : f->force[primo].power * PER_SP / POWER_OF_SP / 2;

@@ -26,7 +26,7 @@ static bool has_neighbour(const Game *g, const State *s, int x)
 static bool in_fortress(const Game *g, const State *s, int x) { return is_fortress(g, s->capitano[x].hex); }
 static bool in_own_fortress(const Game *g, const State *s, int x)
 {
-    return in_fortress(g, s, x) && hon_owner(g, s, s->capitano[x].hex) == g->capitano[x].side;
+    return hon_walls_for(g, s, g->capitano[x].side, s->capitano[x].hex);
 }
 
 /* Any enemy projecting a ZOC on x? */

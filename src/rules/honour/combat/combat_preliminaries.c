@@ -10,7 +10,7 @@ enum { CV_INTERRUPTED, CV_HEX, CV_OVER };
 static bool own_fortress(const Game *g, const State *s, int k)
 {
     Hex h = s->capitano[k].hex;
-    return is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[k].side && !(hon_neutral(g, s, h) && CITED(14h));
+    return hon_walls_for(g, s, g->capitano[k].side, h) && !(hon_neutral(g, s, h) && CITED(14h));
 }
 
 void hon_begin_combat(Ctx *c, int attacker, int defender, int kind)
