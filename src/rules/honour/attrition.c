@@ -13,12 +13,6 @@ static bool barren_or_unhealthy(const Game *g, const State *s, Hex h)
     return t == MOUNTAIN || t == SWAMP || (t == RICE && s->weather == HEAT) || set_has(&s->pillaged, h);
 }
 
-static bool besieged(const Game *g, const State *s, int primo)
-{
-    int place = g->place_at[s->capitano[primo].hex];
-    return place != NO_PLACE && s->siege_status[place] && !has(s, primo, F_SIEGE);
-}
-
 static bool plagued(const Game *g, const State *s, int primo)
 {
     return g->number == 5 && s->pestilence == PESTILENCE && s->capitano[primo].hex == g->milano && CITED(S5_4b);
@@ -29,7 +23,7 @@ bool hon_checks_attrition(const Game *g, const State *s, int primo)
     Side side = g->capitano[primo].side;
     Hex h = s->capitano[primo].hex;
     return (hon_hostile(g, s, side, h) && CITED(8c) && CITED(14f)) || (barren_or_unhealthy(g, s, h) && CITED(8d)) ||
-           (zoc_in(s, enemy_of(side), h) && CITED(8e)) || (besieged(g, s, primo) && CITED(8f) && CITED(16i)) ||
+           (zoc_in(s, enemy_of(side), h) && CITED(8e)) || (hon_besieged(g, s, primo) && CITED(8f) && CITED(16i)) ||
            plagued(g, s, primo);
 }
 
@@ -47,7 +41,7 @@ static Sum attrition_modifiers(const Game *g, const State *s, int primo, bool ma
     }
     add(&sum, full > 4 ? 4 : full, R(8m), "MPs spent", march && full);
     add(&sum, +2, R(8n), "Besieged without a Line of Communication",
-        besieged(g, s, primo) && hon_loc_of(g, s, primo) < 0);
+        hon_besieged(g, s, primo) && hon_loc_of(g, s, primo) < 0);
     add(&sum, +1, R(18_4h), "Interphase Turn", hon_in_interphase(s));
     int quarters = hon_quarters_attrition(g, s, primo);
     add(&sum, quarters, R(18_1g), "In Quarters", quarters);

@@ -267,6 +267,7 @@ int hon_attrition_cell(const Game *g, int die, int size);
 bool hon_besieged(const Game *g, const State *s, int primo);
 bool hon_could_attack(const Game *g, const State *s, Why *w, int x, int y);
 void hon_begin_combat(Ctx *c, int attacker, int defender, int kind);
+bool hon_besieges(const Game *g, const State *s, int primo, Hex h); /* 11.3.1c */
 void hon_end_combat(Ctx *c);
 void hon_resume_battles(State *s); /* BATTLES and COMBAT as they stand around a combat that has begun */
 void hon_resume_combat(State *s, Side attacker);

@@ -81,13 +81,13 @@ static void conquer(Ctx *c, int primo, Hex h, Rule rule)
     }
 }
 
-/* Is a Force with a Siege marker next to another Fortress that is Besieged? */
+/* Is a Force with a Siege marker next to another Fortress that is Besieged, and not its own side's? */
 static bool besieges_elsewhere(const Game *g, const State *s, int k, Hex h)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[s->capitano[k].hex][d];
         int place = n == HEX_NONE || n == h ? NO_PLACE : g->place_at[n];
-        if (place != NO_PLACE && s->siege_status[place]) {
+        if (place != NO_PLACE && s->siege_status[place] && hon_besieges(g, s, k, n)) {
             return true;
         }
     }
@@ -118,8 +118,7 @@ static void besiegers_are_in(Ctx *c, int primo)
     Hex h = c->s->capitano[primo].hex;
     bool friends = false;
     EACH_FORCE (g, c->s, k) {
-        friends |= has(c->s, k, F_SIEGE) && g->capitano[k].side == g->capitano[primo].side &&
-                   hon_direction(g, c->s->capitano[k].hex, h) >= 0;
+        friends |= g->capitano[k].side == g->capitano[primo].side && hon_besieges(g, c->s, k, h);
     }
     if (friends) {
         RULE (11_3_1c) {
@@ -196,7 +195,7 @@ void hon_free_siege(Ctx *c, Hex h)
     }
     bool held = force_in(s, FIRST_PLAYER, h) || force_in(s, SECOND_PLAYER, h);
     EACH_FORCE (g, s, k) { /* 11.3.1d: it stays though nobody is inside any more */
-        if (has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, h) >= 0 && (held || CITED(11_3_1d))) {
+        if (hon_besieges(g, s, k, h) && (held || CITED(11_3_1d))) {
             return;
         }
     }

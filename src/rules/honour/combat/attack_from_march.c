@@ -40,6 +40,7 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
     FORBID_AS(7_9c, f->v[ACT_CAME] != at, "it has not entered {} in this activation", H_(at));
     FORBID_AS(7_9d, cost != COST_NEVER && cost + 2 > s->mp, "MPs needed: {}; left: {}", HALF_(cost + 2), HALF_(s->mp));
     FORBID(7_8_1c, hon_half_demoralised(&t));
+    FORBID(5_3h, hon_half_demoralised(&t) && s->capitano[who].order == ATTACK);
     FORBID(9_1_1i, hon_all_demoralised(&t));
     FORBID(11_5j, !has(s, who, F_ABLE));
     FORBID(3_6_3b, has(s, who, F_FINISHED));

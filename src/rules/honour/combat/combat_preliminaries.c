@@ -296,7 +296,7 @@ void hon_walls_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule hon_walls_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int x = s->combat.attacker;
-    (void)g;
+    Tally t = hon_tally(g, s, x);
     (void)side;
     switch (a.verb) {
     case V_SIEGE:
@@ -306,6 +306,7 @@ Rule hon_walls_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(5_3a, s->capitano[x].order != ATTACK);
         FORBID(11_2_2c, !hon_earthworks(s, s->capitano[x].hex) || s->capitano[x].order != ATTACK);
         FORBID(11_3_1e, has(s, x, F_SIEGE) && s->capitano[x].order != ATTACK);
+        FORBID(5_3h, s->capitano[x].order == ATTACK && hon_half_demoralised(&t)); /* an Order it has to give up */
         return ALLOWED;
     case V_STORM:
         FORBID(11_5j, !has(s, x, F_ABLE));

@@ -20,12 +20,19 @@ enum {
 };
 enum { GV_EXTRA, GV_CHECK, GV_KILL, GV_BREACH, GV_OVER, GV_HEX };
 
+/* 11.3.1c: one of those with a Siege marker around the Fortress. Whose own side owns it besieges another one near by. */
+bool hon_besieges(const Game *g, const State *s, int primo, Hex h)
+{
+    return has(s, primo, F_SIEGE) && hon_direction(g, s->capitano[primo].hex, h) >= 0 &&
+           hon_owner(g, s, h) != g->capitano[primo].side;
+}
+
 /* Are it its own friends who besiege the hex? So it is for who marches into a Fortress that was left empty, until he stops there. */
 static bool friends_besiege(const Game *g, const State *s, int primo)
 {
     bool friends = false, enemies = false;
     EACH_FORCE (g, s, k) {
-        bool besieger = has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, s->capitano[primo].hex) >= 0;
+        bool besieger = hon_besieges(g, s, k, s->capitano[primo].hex);
         friends |= besieger && g->capitano[k].side == g->capitano[primo].side;
         enemies |= besieger && g->capitano[k].side != g->capitano[primo].side;
     }
@@ -170,8 +177,8 @@ static void garrison_falls(Ctx *c, Frame *f, int garrison, int besieger)
     if (on_map(s, garrison)) { /* else it lost its last SP */
         hon_remove_force(c, garrison, true);
     }
-    RULE (11_6o) {
-        hon_end_siege(c, h);
+    if (!force_in(s, enemy_of(g->capitano[besieger].side), h) && CITED(11_6o)) {
+        hon_end_siege(c, h); /* allies of the garrison who could not join it hold out */
     }
     if (CITED(11_6n)) {
         hon_ask_advance(c, besieger, h);
@@ -182,17 +189,10 @@ static bool may_assault(const Game *g, const State *s, const Frame *f)
 {
     Hex a = s->capitano[s->combat.attacker].hex, b = s->capitano[s->combat.defender].hex;
     bool nobody_leads = s->capitano[s->combat.defender].order == RETREAT && hon_knights_alone(g, s, s->combat.attacker);
-    return f->v[GV_BREACH] && has(s, s->combat.attacker, F_ABLE) && !nobody_leads &&
+    /* whoever began the Siege had an Attack Order: it went with a leader who fell, and his heir's Force attacks no more */
+    bool leader_fell = s->capitano[s->combat.attacker].order != ATTACK && CITED(3_6_3b);
+    return f->v[GV_BREACH] && !leader_fell && has(s, s->combat.attacker, F_ABLE) && !nobody_leads &&
            !(hon_across_ferry(g, s, a, b) && CITED(11_6j)) && CITED(11_6g);
-}
-
-/* The Forces may have a new head after a death: who leads in the two hexes now. */
-static void follow_heads(const Game *g, State *s, const Frame *f, Side besieger)
-{
-    int d = hon_force_at(g, s, enemy_of(besieger), f->v[GV_HEX]);
-    if (!leads_force(s, s->combat.defender) && d != NO_PIECE) {
-        s->combat.defender = (uint8_t)d;
-    }
 }
 
 Next hon_siege_run(Ctx *c)
@@ -201,10 +201,7 @@ Next hon_siege_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     Side side = f->owner;
-    if (f->at > SG_MINES && !f->v[GV_OVER]) {
-        follow_heads(g, s, f, side);
-    }
-    int a = s->combat.attacker, d = s->combat.defender;
+    int a = s->combat.attacker, d = s->combat.defender; /* the heirs of those who fell to a shot (3.6.1d) */
     bool besieges = on_map(s, a) && leads_force(s, a), holds = on_map(s, d) && leads_force(s, d);
     if (f->at > SG_MINES && f->at < SG_FOUGHT && (!besieges || !holds)) {
         f->at = SG_END;
