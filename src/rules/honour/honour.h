@@ -130,6 +130,7 @@ bool hon_neutral(const Game *g, const State *s, Hex h);
 bool hon_enemy_fortress(const Game *g, const State *s, Side side, Hex h); /* 4.2e, 14i */
 void hon_take_fortress(Ctx *c, int primo, Hex h, Rule rule); /* it is the Army's now, whoever is in it (14.2) */
 void hon_stops_in(Ctx *c, int primo);                        /* a Force ends its movement in its hex (14.2a) */
+void hon_treads(Ctx *c, int primo); /* the same without Towns: a hex on the way of a retreat (12.2b) */
 void hon_passes(Ctx *c, int primo); /* a Force enters its hex: unfortified Towns (14.3a), sources (4.1.2a), scenario */
 void hon_place_checks(Ctx *c);      /* S4.7a, S1.2b */
 void hon_end_siege(Ctx *c, Hex h); /* the Fortress is taken: its Siege Status and its besiegers' markers go (11.3.1c) */
@@ -229,6 +230,7 @@ typedef struct RetreatWays {
 } RetreatWays;
 void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool activated, RetreatWays *out);
 int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS]);
+Rule hon_retreat_ends_in(const Game *g, const State *s, Why *w, int primo, Hex h, int mp);
 void hon_strike_camp(State *s); /* 7.7f, 18.1f */
 void hon_begin_retreat(Ctx *c, int primo, bool optional, bool inside, bool major);
 enum { GOALS_MAX = PLACES_MAX + ARMIES_MAX }; /* places and sources to which a Force may want to retreat */
@@ -265,9 +267,9 @@ FireCell hon_fire_cell(const Game *g, int row, int sp, int shift, bool at_fortre
 int hon_pursuit_cell(const Game *g, int die, int horse);
 int hon_attrition_cell(const Game *g, int die, int size);
 bool hon_besieged(const Game *g, const State *s, int primo);
+bool hon_besieges(const Game *g, const State *s, int primo, Hex h); /* 11.3.1c */
 bool hon_could_attack(const Game *g, const State *s, Why *w, int x, int y);
 void hon_begin_combat(Ctx *c, int attacker, int defender, int kind);
-bool hon_besieges(const Game *g, const State *s, int primo, Hex h); /* 11.3.1c */
 void hon_end_combat(Ctx *c);
 void hon_resume_battles(State *s); /* BATTLES and COMBAT as they stand around a combat that has begun */
 void hon_resume_combat(State *s, Side attacker);
@@ -385,6 +387,7 @@ void hon_swiss_turn(Ctx *c);                                  /* the Swiss turn 
 bool hon_talks(const Game *g, const State *s);                /* S3.7a holds */
 bool hon_novara_locked(const Game *g, const State *s, int c); /* S2.2a */
 Rule hon_scenario_enter(const Game *g, const State *s, Why *w, int primo, Hex to);
+bool hon_scenario_last_way(const Game *g, int primo, Hex to); /* S1.2a: in a retreat without another path */
 void hon_scenario_passes(Ctx *c, int primo);
 void hon_scenario_stops(Ctx *c, int primo);
 bool hon_must_activate(const Game *g, const State *s, Side side); /* S4.5c */

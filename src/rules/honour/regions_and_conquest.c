@@ -167,6 +167,13 @@ static void take_sources(Ctx *c, int primo)
     }
 }
 
+/* What happens wherever a Force sets foot, in the hexes of a retreat too: nothing there is Conquered on the way (12.2b). */
+void hon_treads(Ctx *c, int primo)
+{
+    take_sources(c, primo);
+    hon_scenario_passes(c, primo);
+}
+
 void hon_passes(Ctx *c, int primo)
 {
     const Game *g = c->g;

@@ -5,8 +5,8 @@
 bool hon_may_advance(const Game *g, const State *s, int winner, Hex to)
 {
     Side foe = enemy_of(g->capitano[winner].side);
-    if (!on_map(s, winner) || !leads_force(s, winner)) {
-        return false;
+    if (!on_map(s, winner) || !leads_force(s, winner) || (!hon_tally(g, s, winner).units && CITED(15_1_1g))) {
+        return false; /* 15.1.1g: what is nothing but Militia never leaves */
     }
     EACH_FORCE (g, s, k) { /* 11.5u: not into the ZOC of another enemy than the one that went */
         bool other = k != s->combat.loser || !CITED(7_8_1b);

@@ -28,6 +28,7 @@ typedef struct Search {
     int passed_count;
     Hex path[TRAIL_MAX + MOST_MP];
     int length;
+    bool forced; /* S1.2a: there is no path but by hexes that only a retreat without another way may enter */
     int best_far;
     PathEnd end[HEXES * WAYS_ON];
     int ends;
@@ -58,7 +59,21 @@ static bool is_barred(const Search *q, Hex n)
     if (q->activated && zoc_in(q->s, enemy_of(q->side), n) && CITED(12_2_7e)) {
         return true;
     }
-    return hon_scenario_enter(q->g, q->s, NULL, q->primo, n);
+    return hon_scenario_enter(q->g, q->s, NULL, q->primo, n) &&
+           !(q->forced && hon_scenario_last_way(q->g, q->primo, n));
+}
+
+/* The friends in the hex whom nobody there may lead together with the Force: it may pass them, and not end there (S3.3b, S4.2a). */
+static int strangers_in(const Game *g, const State *s, int primo, Hex h)
+{
+    EACH_FORCE (g, s, k) {
+        if (k != primo && g->capitano[k].side == g->capitano[primo].side && s->capitano[k].hex == h &&
+            g->capitano[k].army != g->capitano[primo].army && !hon_can_command_all(g, s, primo, k) &&
+            hon_allies_apart(g, s, NULL, primo, k)) {
+            return k;
+        }
+    }
+    return NO_PIECE;
 }
 
 /* 7.6.6a: it began its move in a camp: not after combat, nor where the Order came in the middle of a march. */
@@ -182,13 +197,14 @@ static void bar_around(Search *q, Hex h, int by)
     }
 }
 
-static void walk(Search *q, int mp, int way, int pursuits, int cost)
+/* Does a path that goes on from here come to an end where the Force may stay? */
+static bool walk(Search *q, int mp, int way, int pursuits, int cost)
 {
     Hex at = q->path[q->length - 1];
     bool further = false;
     int far = map_distance(q->g->map, q->path[0], at);
     if (far + mp < q->best_far && CITED(12_2_1b)) {
-        return; /* the cheapest hex costs half an MP */
+        return true; /* the cheapest hex costs half an MP */
     }
     const uint8_t *steps = steps_from(q, at);
     if (q->length > 1) {
@@ -202,22 +218,26 @@ static void walk(Search *q, int mp, int way, int pursuits, int cost)
             continue;
         }
         assert(q->touching[n] ? touches_path(q, n) : !touches_path(q, n));
-        further = true;
         on = way_on(q, q->length, way, d, n);
         if (on == ELSEWHERE && q->fixed) {
+            further = true;
             continue;
         }
         q->path[q->length++] = n;
-        walk(q, mp - step, on, pursuits + q->pursuers[n], cost + step);
+        further |= walk(q, mp - step, on, pursuits + q->pursuers[n], cost + step);
         q->length--;
     }
     if (q->length > 1) {
         bar_around(q, q->path[q->length - 2], -1);
     }
+    if (q->length > 1 && !further && strangers_in(q->g, q->s, q->primo, at) != NO_PIECE) {
+        return false;
+    }
     if (q->length > 1 && !further && (CITED(12_2e) || !mp)) {
         int here = way == ON_TRAIL && q->length < q->passed_count ? ELSEWHERE : way;
         keep_end(q, (PathEnd){at, (uint8_t)here, (uint8_t)far, (uint8_t)pursuits, (uint8_t)(cost > 254 ? 254 : cost)});
     }
+    return further || q->length > 1;
 }
 
 /* ---- to an owned Fortress, nearer with every hex (12.2.1h, 12.2.7a) ---- */
@@ -264,7 +284,8 @@ static unsigned ways_to_refuge(Search *q, int mp, Hex h)
 {
     Straight t = {h, NEVER_PURSUED, COST_NEVER, 0};
     int away = map_distance(q->g->map, q->path[0], h);
-    if (away && away <= mp && hon_refuge(q->g, q->s, q->primo, h, q->activated) && CITED(12_2_7a)) {
+    if (away && away <= mp && hon_refuge(q->g, q->s, q->primo, h, q->activated) &&
+        strangers_in(q->g, q->s, q->primo, h) == NO_PIECE && CITED(12_2_7a)) {
         walk_straight(q, &t, mp, ON_TRAIL, 0, 0);
     }
     return t.ways;
@@ -365,6 +386,7 @@ static void begin_search(Search *q, const Game *g, const State *s, int primo, bo
     q->fixed = !CITED(12_2_1h);
     q->passed_count = q->ends = 0;
     q->best_far = 0;
+    q->forced = false;
     for (int i = 0; i < TRAIL_MAX && s->trail[i] != NOWHERE; i++) {
         q->passed[q->passed_count++] = s->trail[i];
     }
@@ -412,6 +434,11 @@ static void search_ways(Search *q, int mp, RetreatWays *out)
 static void find_ways(Search *q, int mp, RetreatWays *out)
 {
     search_ways(q, whole_allowance(q, mp), out);
+    if (!out->best && !out->fort && !q->activated) { /* S1.2a: no other path exists */
+        q->forced = true;
+        q->asked = q->entered = (HexSet){{0}};
+        search_ways(q, whole_allowance(q, mp), out);
+    }
     unsigned on = (1u << ELSEWHERE) - 1;
     if (!((out->best | out->fort) & on) && !q->fixed) {
         q->fixed = true;
@@ -446,7 +473,30 @@ void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool ac
             out->next[out->count++] = g->next[at][d];
         }
     }
-    out->stop = !out->count || (q.passed_count > 1 && hon_refuge(g, s, primo, at, activated));
+    out->stop = !out->count || (q.passed_count > 1 && hon_refuge(g, s, primo, at, activated) &&
+                                strangers_in(g, s, primo, at) == NO_PIECE);
+}
+
+/* Why a retreat may not end in the hex, with that many half MPs left when it stands there (S3.3b, S4.2a). */
+Rule hon_retreat_ends_in(const Game *g, const State *s, Why *w, int primo, Hex h, int mp)
+{
+    int friend = strangers_in(g, s, primo, h);
+    if (friend == NO_PIECE) {
+        return ALLOWED;
+    }
+    Search q;
+    begin_search(&q, g, s, primo, false);
+    memcpy(q.path, q.passed, sizeof q.passed);
+    q.length = q.passed_count;
+    if (h != q.path[q.length - 1]) {
+        q.path[q.length++] = h;
+    }
+    for (int d = 0; d < DIRECTIONS && friend != NO_PIECE; d++) {
+        int cost = retreat_cost(&q, h, d);
+        bool on = cost != COST_NEVER && cost <= mp && !(touches_path(&q, g->next[h][d]) && CITED(12_2_1c));
+        friend = on && h != s->capitano[primo].hex ? NO_PIECE : friend;
+    }
+    return friend == NO_PIECE ? ALLOWED : hon_allies_apart(g, s, w, primo, friend);
 }
 
 /* 11.5p: the winner who is smaller may go any distance; the first hex whatever it costs. */
@@ -461,7 +511,8 @@ int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out
     int count = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
         int cost = retreat_cost(&q, at, d);
-        if (cost == COST_NEVER || (cost > mp && q.length > 1) || (touches_path(&q, g->next[at][d]) && CITED(12_2_1c))) {
+        if (cost == COST_NEVER || (cost > mp && q.length > 1) || (touches_path(&q, g->next[at][d]) && CITED(12_2_1c)) ||
+            hon_retreat_ends_in(g, s, NULL, primo, g->next[at][d], mp - cost)) {
             continue;
         }
         next[count] = g->next[at][d];

@@ -74,6 +74,7 @@ static void enter_retreating(Ctx *c, Frame *f, Hex to)
         hon_leave_hex(c, who, from);
     }
     hon_add_trail(s, to);
+    hon_treads(c, who);
     say_as(c, EVENT_PRESENCE, R(12_2a), "The Force from {} retreats to {}.", H_(from), H_(to));
     hon_meet_lone_capitani(c, who);
 }
@@ -240,6 +241,10 @@ static Rule judge_retreat_hex(const Game *g, const State *s, Why *w, const Frame
     if (d >= 0) {
         hon_scenario_enter(g, s, w, who, to);
     }
+    int river, cost = d < 0 ? COST_NEVER : hon_march_cost(g, s, who, at, to, false, &river);
+    if (cost != COST_NEVER && cost <= f->v[RT_MP]) {
+        hon_retreat_ends_in(g, s, w, who, to, f->v[RT_MP] - cost);
+    }
     if ((w && w->count) || d < 0) {
         return refused(w);
     }
@@ -264,9 +269,14 @@ Rule hon_retreat_step_judge(const Game *g, const State *s, Side side, Atom a, Wh
         FORBID(12_2_3a, n > 0 || !first || !at_edge(g, at));
         return !n && first && at_edge(g, at) ? ALLOWED : refused(w);
     case VERB_PASS: FORBID(12_2a, n > 0 && !f->v[RT_OPTIONAL]); return first ? ALLOWED : refused(w);
-    case VERB_DONE:
+    case VERB_DONE: {
+        Rule apart = first || !n ? (Rule)RULE_NONE : hon_retreat_ends_in(g, s, w, who, at, 0);
+        if (apart && !w) {
+            return apart;
+        }
         FORBID(12_2a, n > 0 && !f->v[RT_OPTIONAL] && !(home && CITED(12_2c)));
-        return first ? refused(w) : ALLOWED;
+        return first || (w && w->count) ? refused(w) : ALLOWED;
+    }
     default: return hon_out_of_step(w);
     }
 }

@@ -42,8 +42,7 @@ static bool friends_besiege(const Game *g, const State *s, int primo)
 bool hon_besieged(const Game *g, const State *s, int primo)
 {
     int place = g->place_at[s->capitano[primo].hex];
-    return place != NO_PLACE && s->siege_status[place] && !has(s, primo, F_SIEGE) && !friends_besiege(g, s, primo) &&
-           CITED(16e);
+    return place != NO_PLACE && s->siege_status[place] && !friends_besiege(g, s, primo) && CITED(16e);
 }
 
 static int marker_in(const Game *g, const State *s, int force, Arm arm)

@@ -76,6 +76,13 @@ Rule hon_scenario_enter(const Game *g, const State *s, Why *w, int primo, Hex to
     return ALLOWED;
 }
 
+/* S1.2a: Pitigliano may come next to the enemy in a retreat that has no other path. */
+bool hon_scenario_last_way(const Game *g, int primo, Hex to)
+{
+    return g->number == 1 && primo == g->pitigliano && !tagged(g, to, TAG_WEST_OF_ADDA) &&
+           !tagged(g, to, TAG_SOUTH_OF_PO);
+}
+
 /* ---- passing and stopping ---- */
 
 /* S5.4a: the first Force in Milano. */
