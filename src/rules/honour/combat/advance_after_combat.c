@@ -15,8 +15,11 @@ bool hon_may_advance(const Game *g, const State *s, int winner, Hex to)
         }
     }
     bool refuge = s->combat.inside && force_in(s, foe, to); /* 12.2.7b: the loser is inside its Fortress */
-    return !hon_scenario_enter(g, s, NULL, winner, to) && !refuge &&
-           !(force_in(s, foe, to) && hon_force_at(g, s, foe, to) != s->combat.loser);
+    bool held = false;                                      /* by others than the loser who could not leave (12.2g) */
+    EACH_FORCE (g, s, k) {
+        held |= g->capitano[k].side == foe && s->capitano[k].hex == to && k != s->combat.loser;
+    }
+    return !hon_scenario_enter(g, s, NULL, winner, to) && !refuge && !held;
 }
 
 void hon_ask_advance(Ctx *c, int winner, Hex to)

@@ -46,6 +46,17 @@ void hon_end_combat(Ctx *c)
 
 /* ---- Militia (15.1.1) ---- */
 
+/* 15.1.1f: on whatever Card there. */
+static bool militia_in(const Game *g, const State *s, Hex h)
+{
+    EACH_FORCE (g, s, k) {
+        if (s->capitano[k].hex == h && hon_tally(g, s, k).militia) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool may_raise(const Game *g, const State *s)
 {
     int k = s->combat.defender, place = g->place_at[s->capitano[k].hex];
@@ -57,7 +68,7 @@ static bool may_raise(const Game *g, const State *s)
     bool region = a == NOT_ALIGNED || a == IGNORED || a == ALIGNED_FIRST + g->capitano[k].side; /* 14e */
     region |= hon_owner(g, s, s->capitano[k].hex) == g->capitano[k].side && !CITED(14d);
     return region && CITED(14e) && CITED(15_1_1a) && !(s->place_flags[place] & PLACE_NO_MILITIA && CITED(15_1_1f)) &&
-           !(hon_tally(g, s, k).militia && CITED(15_1_1f));
+           !(militia_in(g, s, s->capitano[k].hex) && CITED(15_1_1f));
 }
 
 static void raise_militia(Ctx *c)

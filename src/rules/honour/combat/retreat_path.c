@@ -69,7 +69,7 @@ static int strangers_in(const Game *g, const State *s, int primo, Hex h)
     EACH_FORCE (g, s, k) {
         if (k != primo && g->capitano[k].side == g->capitano[primo].side && s->capitano[k].hex == h &&
             g->capitano[k].army != g->capitano[primo].army && !hon_can_command_all(g, s, primo, k) &&
-            hon_allies_apart(g, s, NULL, primo, k)) {
+            !hon_can_gather(g, s, primo, h) && hon_allies_apart(g, s, NULL, primo, k)) {
             return k;
         }
     }
