@@ -343,24 +343,52 @@ static int bearing_sps(const Game *g, const State *s, bool attacker, bool guns, 
     return sp;
 }
 
+/* How many of the loser's units lose heart: as many as can (12.1.7d; outside a Major Battle not one that bears the loss, 11.5n). */
+static int hearts_of(const Game *g, const State *s, const AssaultCell *cell)
+{
+    bool attacker = !cell->loser;
+    int units, n = cell->broken[cell->loser], lost = cell->lost[cell->loser];
+    int sp = bearing_sps(g, s, attacker, guns_alone(g, s, attacker), &units);
+    if (by_corps(s)) {
+        units = sp > lost ? units : 0; /* else nobody is left */
+    } else {
+        units -= units && lost;
+    }
+    return n < units ? n : units;
+}
+
+/* SPs of the weakest units of that side: those that are kept out of the loss when so many have lost heart before it (11.5n). */
+static int weakest_sps(const Game *g, const State *s, bool attacker, int count)
+{
+    bool guns = guns_alone(g, s, attacker);
+    int sum = 0, seen = 0;
+    for (int sp = 1; seen < count && sp <= UINT8_MAX; sp++) {
+        EACH_UNIT (g, u) {
+            bool bears = of_fighting_force(g, s, u, attacker) && (guns || arm_of(g, u) != ARTILLERY);
+            if (bears && s->unit[u].sp == sp && seen < count) {
+                seen++;
+                sum += sp;
+            }
+        }
+    }
+    return sum;
+}
+
 /* What the cell costs that side in fact: losses above the SPs there are ignored (12.1.7b). */
 static int sps_lost(const Game *g, const State *s, const AssaultCell *cell, bool attacker)
 {
     int units, sp = bearing_sps(g, s, attacker, guns_alone(g, s, attacker), &units), lost = cell->lost[!attacker];
+    if (!by_corps(s) && attacker == !cell->loser) {
+        sp -= weakest_sps(g, s, attacker, hearts_of(g, s, cell));
+    }
     return lost < sp ? lost : sp;
 }
 
-/* What the loser's units suffer besides: as many as can (12.1.7d; outside a Major Battle not one that bears the loss, 11.5n). */
 static const char *hearts_lost(const Game *g, const State *s, const AssaultCell *cell)
 {
     static const char *const words[] = {"", " and the heart of 1 unit", " and the heart of 2 units",
                                         " and the heart of 3 units"};
-    bool attacker = !cell->loser, guns = by_corps(s) && guns_alone(g, s, attacker);
-    int units, n = cell->broken[cell->loser];
-    int sp = bearing_sps(g, s, attacker, guns, &units);
-    units = sp > cell->lost[cell->loser] ? units : 0; /* else nobody is left */
-    units -= !by_corps(s) && units && cell->lost[cell->loser];
-    n = n < units ? n : units;
+    int n = hearts_of(g, s, cell);
     return words[n < 3 ? n : 3];
 }
 

@@ -36,8 +36,7 @@ static bool may_break(const Game *g, const State *s, const Frame *f, int u)
     if (f->v[DM_WAVE]) {
         return s->unit[u].wave == f->v[DM_WAVE] && hon_in_good_order(g, s, u);
     }
-    /* Artillery that defends alone; in a Skirmish that is void (11.5n). */
-    bool guns = (hon_in_battle(s) && f->v[DM_GUNS]) || !CITED(12_1_7d);
+    bool guns = f->v[DM_GUNS] || !CITED(12_1_7d); /* 12.1.1c: Artillery that defends alone */
     return hon_in_attack(g, s, u, f->v[DM_GUNS]) && (arm_of(g, u) != ARTILLERY || guns);
 }
 

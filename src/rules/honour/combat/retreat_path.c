@@ -422,7 +422,9 @@ static void search_ways(Search *q, int mp, RetreatWays *out)
     out->few = all_ways(q);
     int goals = goals_of(q->g, q->s, q->primo, goal);
     for (int i = 0; i < goals && CITED(12_2_1f); i++) {
-        best_for_goal(q, goal[i], out);
+        if (goal[i] != q->path[0]) { /* nobody retreats towards the place he leaves */
+            best_for_goal(q, goal[i], out);
+        }
     }
     if (!out->best) {
         best_for_goal(q, HEX_NONE, out);

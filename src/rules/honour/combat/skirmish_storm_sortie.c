@@ -157,11 +157,12 @@ void hon_find_quality(Ctx *c, Frame *f, bool attacker)
 
 static int loser_of(const State *s, const Frame *f) { return f->v[AK_LOSER] ? s->combat.defender : s->combat.attacker; }
 
-static int units_in_attack(const Game *g, const State *s, int force)
+/* Units that can suffer from the attack; guns: they defend alone (12.1.1c). */
+static int units_in_attack(const Game *g, const State *s, int force, bool guns)
 {
     int n = 0;
     EACH_UNIT (g, u) {
-        n += hon_leader(s, u) == force && hon_in_attack(g, s, u, false) && arm_of(g, u) != ARTILLERY;
+        n += hon_leader(s, u) == force && hon_in_attack(g, s, u, guns) && (guns || arm_of(g, u) != ARTILLERY);
     }
     return n;
 }
@@ -186,7 +187,8 @@ static void roll_attack(Ctx *c, Frame *f)
     f->v[AK_LOST_D] = cell.lost[1];
     f->v[AK_BROKEN] = cell.broken[cell.loser];
     s->combat.loser = (uint8_t)loser_of(s, f);
-    int n = units_in_attack(g, s, loser_of(s, f)), lost = cell.lost[cell.loser]; /* 11.5n: not on the same unit */
+    int n = units_in_attack(g, s, loser_of(s, f), d.guns_alone),
+        lost = cell.lost[cell.loser]; /* 11.5n: not on the same unit */
     int most = lost && CITED(11_5n) ? n - 1 : n;
     f->v[AK_BROKEN] = (int16_t)(f->v[AK_BROKEN] > most ? (most < 0 ? 0 : most) : f->v[AK_BROKEN]);
 }
