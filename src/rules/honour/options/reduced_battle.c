@@ -23,6 +23,7 @@ static Host host_of(const Game *g, const State *s, int force)
 {
     Host h = {0};
     Fight f = {0};
+    int best_guns = 0, guns_quality = 0;
     EACH_UNIT_OF (g, s, u, force) {
         int sp = s->unit[u].sp;
         if ((is_demoralised(s, u) && CITED(18_9d)) || arm_of(g, u) > MILITIA || hon_at_home(g, s, u)) {
@@ -30,6 +31,8 @@ static Host host_of(const Game *g, const State *s, int force)
         }
         if (arm_of(g, u) == ARTILLERY) {
             h.guns += sp;
+            guns_quality = sp > best_guns ? type_of(g, u)->quality : guns_quality;
+            best_guns = sp > best_guns ? sp : best_guns;
             continue;
         }
         h.sp += sp;
@@ -38,6 +41,9 @@ static Host host_of(const Game *g, const State *s, int force)
         h.heavy += arm_of(g, u) == HEAVY_CAVALRY ? sp : 0;
         h.swiss += type_of(g, u)->nation == SWISS ? sp : 0;
         h.firearms += is_foot(g, u) && type_of(g, u)->firearms ? sp : 0;
+    }
+    if (!f.all && h.guns && CITED(12_1_1a)) { /* guns that defend alone: one SP of Infantry */
+        h.sp = f.all = f.sp[guns_quality] = 1;
     }
     int option[8][2];
     h.quality = hon_quality_options(&f, option, 8) ? option[0][0] : 0;
