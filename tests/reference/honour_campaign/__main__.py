@@ -1,11 +1,13 @@
 """A second, slow reading of Honour's campaign, in another language and from the rules and tables alone.
 
-    python3 tests/reference/honour_campaign build/gonfalon [GAMES] [SEED] [--scenario N] [--data DIR]
+    python3 tests/reference/honour_campaign build/gonfalon [GAMES] [SEED] [--scenario N] [--data DIR] [--altered]
 
 All five scenarios are played at random. Wherever the program offers something that can be counted up, the same is counted up here, and both
 must agree, neither more nor less: where a Force may march to and at what cost (march.py), who is a Force, who has a zone of control and who
-may act with how many MPs (activation.py). Differences are printed with the game they fell in. --data gives the program other tables than
-those that are read here: the differences that follow show that the model would notice.
+may act with how many MPs (activation.py), which Orders may be given, over what path and at what price, and what points come in (supply.py),
+the hexes of retreats (retreat.py), who checks Attrition with what loss, and when the game is won (toll.py). Differences are printed with
+the game they fell in. --data gives the program other tables than those that are read here; --altered does so with one number after
+the other and wants differences (altered.py).
 """
 import argparse
 import random
@@ -16,12 +18,14 @@ from collections import Counter
 sys.dont_write_bytecode = True
 # pylint: disable=wrong-import-position
 from activation import allowance, first_points, may_act, rating
+from altered import prove
 from book import Book, distance
 from march import March
 from position import Position
 from retreat import Retreat
 from supply import orders, pay
 from talk import Game, Program
+from toll import suffers, toll, victory
 
 MOST = 12  # differences of one game that are printed
 
@@ -33,7 +37,7 @@ class Watch:
         self.book, self.program, self.found, self.name = Book(scenario), program, found, f"scenario {scenario}, game {seed}"
         self.game = Game(program, scenario, random.Random(f"{seed}.{scenario}"))
         self.trail, self.back, self.pos, self.results = [], None, None, {}
-        self.differences, self.moments = [], 0
+        self.differences, self.moments, self.size, self.tail, self.lately = [], 0, 0, [], False
 
     def differ(self, what, theirs, ours):
         """theirs and ours are compared; only what differs is told."""
@@ -53,6 +57,7 @@ class Watch:
     def look(self):
         self.pos = Position(self.book, self.game.look())
         self.differ("who is a Force", {m.id for m in self.pos.men.values() if m.told["force"]}, {m.id for m in self.pos.primi})
+        self.differ("Regions", self.pos.told_alignment, {r: self.pos.alignment(r) for r in self.pos.told_alignment})
         self.differ("who has a zone", {m.id for m in self.pos.men.values() if m.told["zoc"]}, {m.id for m in self.pos.primi if self.pos.zone(m)})
         return self.pos
 
@@ -95,7 +100,7 @@ class Watch:
         man = pos.men[pos.game["capitano"]]
         key = (man.id, man.acts, pos.game["turn"])
         if not self.trail or self.trail[0] != key:
-            self.trail = [key, man.hex]
+            self.trail, self.size = [key, man.hex], pos.size(man)
             if (man.hex, man.side) in self.results:
                 self.differ("MPs at first", pos.game["mp"], first_points(pos, man, self.results[man.hex, man.side]))
         elif self.trail[-1] != man.hex:
@@ -132,6 +137,51 @@ class Watch:
         way = Retreat(pos, man, trail[0], left + spent, False)
         self.differ("hexes of a retreat", self.offered("retreat"), way.next(trail))
 
+    def told_toll(self, event):
+        return sum(m["value"] for m in event["modifiers"]), int(re.search(r"(\d+) SP", event["text"])[1])
+
+    def worn(self, before, line):
+        """8b: the Attrition of a second activation, when an order has just ended it."""
+        man, step = before.men[before.game["capitano"]], line.split()
+        checks = [e for e in self.game.events if "8h" in e["rules"]]
+        if man.acts < 2 or step[2] not in ("done", "move") or not self.game.over and self.game.look()["game"]["capitano"]:
+            return
+        spent, there = before.game["spent"], man.hex
+        if step[2] == "move":
+            first, there = len(self.trail) == 2, step[3]
+            if before.feared(man.hex, man.side):
+                return  # a Pursuit, and perhaps MPs spent against it
+            way = Retreat(before, man, man.hex, 0, True) if man.order == "retreat" else March(before, man, 0, first)
+            spent += way.cost(man.hex, there, first) or 0
+        now = before.game
+        man.hex = there
+        ours = toll(before, man, now["weather"], now["pestilence"], checks[0]["rolls"][0]["value"], spent, self.size) if checks else None
+        self.differ("Attrition of an activation", self.told_toll(checks[0]) if checks else "none", ours)
+
+    def turn_ended(self, before, tail, activation):
+        """D.5 and E: seen from the first decision of the next turn, since nothing marches between."""
+        at = next((i for i, e in enumerate(tail) if "2.2b" in e["rules"] and e["heading"]), len(tail))
+        checks = [e for e in tail[:at] if "8h" in e["rules"]]
+        checks = checks[1:] if activation else checks
+        after, weather, ill = Position(self.book, self.game.look()), before.game["weather"], before.game["pestilence"]
+        if after.game["swiss"] == before.game["swiss"] and not any("16j" in e["rules"] for e in tail):
+            dice = {e["hexes"][0]: e for e in checks}
+            strange = {m.hex for m in before.primi if any(u.militia for u in before.troops(m))} | {
+                h for h in dice if len(after.at.get(h, [])) != 1}
+            ours = {m.hex for m in after.primi if suffers(after, m, weather, ill)}
+            self.differ("who checks Attrition", set(dice) - strange, ours - strange)
+            for m in after.primi:
+                if m.hex in dice and m.hex not in strange and len(after.at[m.hex]) == 1:
+                    told = self.told_toll(dice[m.hex])
+                    roll = dice[m.hex]["rolls"][0]["value"]
+                    self.differ("Attrition", told, toll(after, m, weather, ill, roll, None, after.size(m) + told[1]))
+        last = before.game["turn"] == len(self.book.rows("turns"))
+        result = victory(after, last)
+        game = after.game
+        theirs = (game["winner"], game["level"]) if self.game.over else None
+        if result not in ("dice", "may declare") and not (self.game.over and self.book.scenario == "2"):
+            self.differ("victory", theirs, result)
+
     def play(self, most):
         while not self.game.over and self.moments < most and len(self.differences) < MOST:
             self.moments += 1
@@ -147,7 +197,16 @@ class Watch:
                 self.fled()
             elif step == "ACT":
                 self.act()
+            before, activation = self.pos, bool(self.game.step == "ACT" and self.pos.men[self.pos.game["capitano"]].acts == 2)
+            if self.game.step != "LOSE":
+                self.tail, self.lately = [], activation
+            before = before if step in ("ACT", "LOSE") else Position(self.book, self.game.look())
             self.game.go_on(self.far)
+            self.tail += self.game.events
+            if step == "ACT":
+                self.worn(before, self.game.line)
+            if before.step != "SETUP" and (self.game.over or any("2.2b" in e["rules"] and e["heading"] for e in self.game.events)):
+                self.turn_ended(before, self.tail, self.lately)
         return self.differences
 
     def far(self, name):
@@ -162,13 +221,21 @@ def main():
     parser.add_argument("seed", nargs="?", type=int, default=1)
     parser.add_argument("--scenario", default="12345")
     parser.add_argument("--data", help="other tables for the program")
+    parser.add_argument("--altered", action="store_true", help="show that altered tables are noticed")
     parser.add_argument("--most", type=int, default=2500, help="choices of one game at most")
     given = parser.parse_args()
-    program, found, wrong = Program(given.program, given.data), Counter(), []
-    for seed in range(given.seed, given.seed + given.games):
-        for scenario in given.scenario:
-            wrong += Watch(program, scenario, seed, found).play(given.most)
-    program.close()
+    found = Counter()
+
+    def compare(data, scenarios, games, first):
+        program, wrong = Program(given.program, data), []
+        for seed in range(first, first + games):
+            for scenario in scenarios:
+                wrong += Watch(program, scenario, seed, found).play(given.most)
+        program.close()
+        return wrong
+    if given.altered:
+        return bool(prove(compare, given.games, given.seed))
+    wrong = compare(given.data, given.scenario, given.games, given.seed)
     print("\n".join(wrong) + "\n" * bool(wrong) + ", ".join(f"{what} {count}" for what, count in sorted(found.items())))
     print(f"{sum(found.values())} compared, {len(wrong)} different")
     return bool(wrong) or not found

@@ -30,7 +30,7 @@ class Game:
     def __init__(self, program, scenario, rng):
         self.ask, self.rng = program.ask, rng
         self.answer = self.ask(f"new honour {scenario} seed={rng.getrandbits(256):064x}")
-        self.events, self.texts, self.view = [], None, None
+        self.events, self.texts, self.view, self.line = [], None, None, ""
 
     @property
     def over(self):
@@ -55,9 +55,10 @@ class Game:
         return self.view
 
     def play(self, line):
-        answer = self.ask(line)
+        answer, self.line = self.ask(line), line
         if "step" not in answer or answer.get("error"):
-            answer = self.ask(f"choose {self.side} random")
+            self.line = f"choose {self.side} random"
+            answer = self.ask(self.line)
         if "step" not in answer:
             raise RuntimeError(f"{self.step}: {line}: {answer}")
         self.answer, self.texts, self.view = answer, None, None
@@ -71,7 +72,7 @@ class Game:
             return self.play(f"finish {side}")
         wanted = {"INDICATE_1": "indicate", "INDICATE_2": "indicate", "REMAIN": "activate", "ORDERS": "give_order", "ACT": "move"}.get(step)
         if not wanted or chance > 0.9:
-            return self.play(f"choose {side} random")
+            return self.play(f"atom {side} {rng.choice(self.legal())}" if step == "ACT" else f"choose {side} random")
         texts = [t for t in self.legal() if t.split()[0] == wanted]
         if step == "ORDERS":
             texts = [t for t in texts if t.split()[2] in ("manoeuvre", "attack") and not t.endswith("forced")] or texts
@@ -82,4 +83,5 @@ class Game:
             if where and chance < 0.45 and texts:
                 texts.sort(key=lambda t: where(t.split()[1]) if t.startswith("move") else 0)
                 texts = texts[:1]
+        texts = texts or self.legal() * (step == "ACT")
         return self.play(f"atom {side} {rng.choice(texts)}" if texts else f"choose {side} random")
