@@ -105,8 +105,9 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         w->asked = d->prompt;
     }
     if (has_closed(s, side)) {
-        return a.verb == VERB_REOPEN ? (Rule)RULE_NONE
-                                     : no_choice(g, s, a, w, "you have closed your choice; `reopen` opens it again");
+        return a.verb == VERB_REOPEN
+                   ? (Rule)RULE_NONE
+                   : no_choice(g, s, a, w, "you have closed your choice: open it again to change it (reopen)");
     }
     if (a.verb == VERB_REOPEN) {
         return no_choice(g, s, a, w, "nothing of yours is closed");

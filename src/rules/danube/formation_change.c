@@ -19,8 +19,8 @@ Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
     FORBID_AS(G14, foreign && formation == SQUARE, "only French infantry forms square", N_(0));
     FORBID_AS(G14, foreign && formation == MASSE, "only Austrian infantry forms battalion masse", N_(0));
     FORBID_AS(G18, heavy, "{} is no light infantry", P_(u));
-    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_says[q->formation]),
-              W_(formation_says[formation]));
+    FORBID_AS(G15, !listed, formation == q->formation ? "it is in {} already" : "there is no change from {} to {}",
+              W_(formation_says[q->formation]), W_(formation_says[formation]));
     return ALLOWED;
 }
 

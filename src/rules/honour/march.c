@@ -164,7 +164,8 @@ Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to, const Retreat
         return refused(w);
     }
     FORBID_AS(S0_8, !g->play[to], "{} is not on the map of this scenario", H_(to));
-    FORBID_AS(7_4a, map_distance(g->map, from, to) != 1, "{} is not next to {}", H_(to), H_(from));
+    FORBID_AS(7_4a, map_distance(g->map, from, to) != 1,
+              to == from ? "it stands in {} already" : "{} is not next to {}", H_(to), H_(from));
     if (hon_direction(g, from, to) < 0) {
         return refused(w);
     }

@@ -69,7 +69,7 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
     if (next && g->priced && step_cost(g, kind, from, to) != COST_NO) {
         return ALLOWED;
     }
-    STOP_AS(0_1, !next, "{} is not next to {}", H_(to), H_(from));
+    STOP_AS(0_1, !next, to == from ? "it stands in {} already" : "{} is not next to {}", H_(to), H_(from));
     FORBID_AS(2_1a, !g->map->on[to], "{} is no whole hex of the map", H_(to));
     FORBID_AS(2_1_1f, g->map->on[to] && impassable(g, to), "{} is {}, impassable", H_(to), W_(terrain_word(g, to)));
     if (!g->map->on[to] || (impassable(g, to) && !g->play[to])) {

@@ -34,8 +34,9 @@ static Rule change_rule(const Game *g, const State *s, Why *w, int u, int format
     FORBID_AS(G14, !own, "{} is no formation of its arm", W_(sol_formation_says[formation]));
     FORBID_AS(G15b, r->light && q->kind != COMPANY && !sol_light(s, u), "{} is no light infantry", P_(u));
     FORBID_AS(V33, q->kind == COMPANY, "a company is always in skirmish order", N_(0));
-    FORBID_AS(V09, own && !listed, "there is no change from {} to {}", W_(sol_formation_says[q->formation]),
-              W_(sol_formation_says[formation]));
+    FORBID_AS(V09, own && !listed,
+              formation == q->formation ? "it is in {} already" : "there is no change from {} to {}",
+              W_(sol_formation_says[q->formation]), W_(sol_formation_says[formation]));
     return listed ? (Rule)RULE_NONE : refused(w);
 }
 

@@ -233,7 +233,7 @@ static Rule judge_step(const Game *g, const State *s, Why *w, int lead, Atom a)
         return RULE_NO_CHOICE;
     }
     int way = way_to(g, at, to);
-    FORBID_AS(9_1b, way < 0, "{} is not next to {}", H_(to), H_(at));
+    FORBID_AS(9_1b, way < 0, to == at ? "it stands in {} already" : "{} is not next to {}", H_(to), H_(at));
     if (way < 0) {
         return refused(w);
     }
