@@ -2,22 +2,24 @@
  * it is made with what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is
  * legal. */
 import { bare, interval, is } from '../net/choice_kinds.js';
-import { h, s, put, svgNodes } from '../kit/make_elements.js';
+import { fingers, h, s, put, svgNodes } from '../kit/make_elements.js';
 import { odds } from '../panels/odds.js';
 
 const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
 const NEAR = 0.62; // the scale at which a base that moves can be read
 const FAR = 0.5; // and that from which it is brought near
 const TURNS = new Set(['turn', 'face']); // by dragging: the guns look where the hand points
+/** What a hand does, and beside it what keys do where there are any. */
 const HELP = {
-    march: 'Drag the base ahead or back, or a front corner to wheel. Arrow keys do the same by 0.1 inch or 1°, '
-        + 'with Shift by 1 inch or 5°; Enter goes.',
-    shift: 'Drag the base to where it shall stand.',
-    turn: 'Drag from the base to where the guns shall look. The left and right arrow keys turn by 1°, with Shift by 5°; '
-        + 'Enter goes.',
-    guns: 'Drag from the base to where the gun shall fire, and see what lies under it. The left and right arrow keys turn by 1°, '
-        + 'with Shift by 5°; up and down take another gun; Enter fires.',
+    march: ['Drag the base ahead or back, or a front corner to wheel.', 'Arrow keys do the same by 0.1 inch or 1°, with Shift by 1 inch or 5°; Enter goes.'],
+    shift: ['Drag the base to where it shall stand.', ''],
+    turn: ['Drag from the base to where the guns shall look.', 'The left and right arrow keys turn by 1°, with Shift by 5°; Enter goes.'],
+    guns: [
+        'Drag from the base to where the gun shall fire, and see what lies under it.',
+        'The left and right arrow keys turn by 1°, with Shift by 5°; up and down take another gun; Enter fires.',
+    ],
 };
+const help = (hand) => HELP[hand].slice(0, fingers() ? 1 : 2).join(' ').trim();
 
 const KEYS = { ArrowUp: ['ahead', ''], ArrowDown: ['back', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
 
@@ -139,7 +141,7 @@ export class BaseMoves {
                     : mine.some((one) => TURNS.has(one.motion)) ? 'turn' : null;
         this.box = mine.some((one) => is(one, 'roll')) ? h('div', { class: 'laid', 'aria-live': 'polite' }) : null;
         const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)), this.box,
-            kind ? h('p', { class: 'sub' }, HELP[kind]) : null);
+            kind ? h('p', { class: 'sub' }, help(kind)) : null);
         const acts = node.querySelector('.acts');
         node.insertBefore(panel, node.querySelector('.facts') || acts);
         if (acts) {

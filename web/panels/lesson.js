@@ -3,10 +3,11 @@
  *
  * Nothing waits for a note: whatever the player does, one whose moment has passed is done. It can be left at any time, and taken up again
  * from the menu. */
-import { h, put, icon } from '../kit/make_elements.js';
+import { fingers, h, put, icon } from '../kit/make_elements.js';
 import { tabbed } from '../kit/screen_layout.js';
 import * as marks from '../board/highlights.js';
 
+const KEY = / \([A-Z?]\)/g; // "the menu tells how to win (H)": a hand without keys has no use for them
 const KEPT = 'gonfalon.lesson.'; // and the game: the notes that are done, or "left"
 
 export class Lesson {
@@ -193,7 +194,7 @@ export class Lesson {
                     'div',
                     {},
                     h('p', { class: 'nr' }, icon('flag'), ` Guided battle, ${number} of ${notes.length}`),
-                    h('p', { class: 'says' }, note.says, here && !tabbed() ? h('span', { class: 'where' }, ` ${here}`) : null),
+                    h('p', { class: 'says' }, fingers() ? note.says.replace(KEY, '') : note.says, here && !tabbed() ? h('span', { class: 'where' }, ` ${here}`) : null),
                 ),
                 h(
                     'div',
