@@ -108,5 +108,8 @@ int order_depth(const Game *g, const State *s);
 /* At a decision after the order: is play back at that depth, or has another activation (STEP_PLAN) begun, whose decisions are not the
  * order's? Then the walk ends. */
 bool order_ended(const Game *g, const State *s, int depth);
+/* Depth of the innermost frame that works off one thing after another (STEP_EACH); 0: none. The order is a part of one of these things, and
+ * its odds end with it: as soon as play has been above that depth and is back, though the next one begins unasked. */
+int each_depth(const Game *g, const State *s);
 
 #endif

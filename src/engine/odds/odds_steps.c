@@ -178,8 +178,7 @@ bool order_ended(const Game *g, const State *s, int depth)
     return false;
 }
 
-/* Depth of the innermost frame that works off one thing after another; 0: none. */
-static int each_depth(const Game *g, const State *s)
+int each_depth(const Game *g, const State *s)
 {
     int depth = core(s)->depth;
     while (depth && !(rules_of(g)->steps[core(s)->stack[depth - 1].step].flags & STEP_EACH)) {

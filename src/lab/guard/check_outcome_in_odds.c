@@ -1,11 +1,13 @@
 /* check_outcome_in_odds.c - the odds of an order name whatever then happens.
  *
  * An order is drawn atom by atom on a copy of what its side knows, and its odds are asked for. Then it is played with dice that fall as
- * they like, and so is what follows, every answer on the way being the one that the odds assume. What the log then tells as outcome must
- * be the beginning of one of the outcomes named; an order during which a die falls has more to name than nothing.
+ * they like, and so is what follows, every answer on the way being the one that the odds assume, until the order is over: it may be a part
+ * of one of several fights, and the next begins unasked. What the log then tells as outcome must be the beginning of one of the outcomes
+ * named; an order during which a die falls has more to name than nothing.
  */
 #include "bots/random_bot.h"
 #include "engine/odds/odds.h"
+#include "engine/steps/step_runner_inside.h"
 #include "lab/guard/guard_inside.h"
 
 #include <stdlib.h>
@@ -16,6 +18,26 @@ enum { CHANCE_LEAVES = 3000, CHANCE_DECISIONS = 200, CHANCE_RUNS = 3 };
 static bool in_draft_now(const Game *g, const State *s)
 {
     return core(s)->depth && (rules_of(g)->steps[top_of(s)->step].flags & STEP_DRAFT);
+}
+
+/* The thing of which an order is a part: one of several fights (STEP_EACH). */
+typedef struct Part {
+    int bound; /* each_depth where the order was given; 0: none */
+    bool inside;
+} Part;
+
+/* Plays an atom up to the next decision. False: the thing is over, and what comes is no more the order's. last: no atom of it is to come. */
+static bool go_on(Play *p, Side side, Atom a, Part *part, bool last)
+{
+    play_act(p, side, a);
+    do {
+        bool above = core(p->s)->depth > part->bound;
+        part->inside |= above;
+        if (part->bound && part->inside && !above && last) {
+            return false;
+        }
+    } while (!play_run_step(p));
+    return true;
 }
 
 /* A whole order of the side, drawn at random on a copy. How many atoms; *rolls: a die falls while it is given. */
@@ -30,14 +52,16 @@ static int draw_order(Watch *w, Side side, const State *from, Atom *out, bool *r
     *w->side_play = (Play){.g = g, .s = w->copy, .dice = &dice.dice};
     play_resume(w->side_play);
     int n = 0, depth = core(from)->depth;
+    Part part = {.bound = each_depth(g, from)};
+    bool goes_on = true;
     do {
         legal(g, w->copy, side, &w->side_play->legal); /* where both sides decide, his own choices */
         if (w->side_play->legal.count + w->side_play->legal.intervals == 0) {
             break;
         }
         out[n] = random_choose(&bot, g, w->copy, side, &w->side_play->legal);
-        play_go(w->side_play, side, out[n++]);
-    } while (n < ORDER_ATOMS && !dice.dice.count && !core(w->copy)->over && waits_for(w->copy, side) &&
+        goes_on = go_on(w->side_play, side, out[n++], &part, true);
+    } while (goes_on && n < ORDER_ATOMS && !dice.dice.count && !core(w->copy)->over && waits_for(w->copy, side) &&
              core(w->copy)->depth > depth && in_draft_now(g, w->copy));
     *rolls = dice.dice.count > 0;
     return n;
@@ -86,14 +110,17 @@ static void play_order(Run *r, const Atom *plan, int n)
 {
     Watch *w = r->w;
     Play *p = w->side_play;
-    int depth = core(w->copy)->depth;
-    for (int i = 0; i < n && !core(w->copy)->over; i++) {
-        if (judge(w->g, w->copy, r->side, plan[i], NULL)) {
+    int depth = core(w->copy)->depth, given = 0;
+    Part part = {.bound = each_depth(w->g, w->copy)};
+    bool goes_on = true;
+    for (; given < n && goes_on && !core(w->copy)->over; given++) {
+        if (judge(w->g, w->copy, r->side, plan[given], NULL)) {
             break;
         }
-        play_go(p, r->side, plan[i]);
+        goes_on = go_on(p, r->side, plan[given], &part, given + 1 == n);
     }
-    for (int i = 0; i < CHANCE_DECISIONS && !core(w->copy)->over && !order_ended(w->g, w->copy, depth); i++) {
+    for (int i = 0; i < CHANCE_DECISIONS && goes_on && !core(w->copy)->over && !order_ended(w->g, w->copy, depth);
+         i++) {
         if (!p->legal.count) {
             break;
         }
@@ -102,7 +129,7 @@ static void play_order(Run *r, const Atom *plan, int n)
         if (judge(w->g, w->copy, asked, a, NULL)) {
             a = p->legal.list[0];
         }
-        play_go(p, asked, a);
+        goes_on = go_on(p, asked, a, &part, given == n);
     }
 }
 
