@@ -106,7 +106,7 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
             continue;
         }
         friends = true;
-        if (m->n == 1 && !pia_stacking(g, s, NULL, u, to)) {
+        if (m->n == 1 && pia_may_join(g, s, u, to)) {
             continue;
         }
         return true;

@@ -401,6 +401,8 @@ int leader_in(const Game *g, const State *s, Side side, Hex h,
 bool belongs(const Game *g, int u, int group); /* unit of the Formation, or battery of the active Wing's artillery */
 bool pia_takes_part(const Game *g, const State *s, int u);        /* unit of the Formation at work, on the map */
 int at_work(const Game *g, const State *s, const uint8_t **list); /* who may take part, by unit; how many they are */
+bool pia_may_join(const Game *g, const State *s, int u,
+                  Hex h); /* by the limits of 6, whatever paragraph says where they hold */
 Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h); /* 6: may u join those in h? */
 bool pia_stack_legal(const Game *g, const State *s, Side side, Hex h);
 void pia_eliminate(Ctx *c, int u);               /* 9.2.9a; a battery or unit gone for good */

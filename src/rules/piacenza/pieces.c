@@ -291,11 +291,11 @@ static void count_arm(const Game *g, int u, int *infantry, int *cavalry, int *ba
     *batteries += is_battery(g, u);
 }
 
-Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+bool pia_may_join(const Game *g, const State *s, int u, Hex h)
 {
     int infantry = 0, cavalry = 0, batteries = 0;
     if (!is_unit(g, u)) { /* 6.0c: commanders stack freely */
-        return ALLOWED;
+        return true;
     }
     EACH_UNIT (s, v, h) {
         if (v != u && side_of(g, v) == side_of(g, u)) {
@@ -303,10 +303,15 @@ Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
         }
     }
     if (infantry + cavalry + batteries == 0) {
-        return ALLOWED;
+        return true;
     }
     count_arm(g, u, &infantry, &cavalry, &batteries);
-    FORBID_AS(6_0a, !fits(infantry, cavalry, batteries), "{} cannot join those in {}", P_(u), H_(h));
+    return fits(infantry, cavalry, batteries);
+}
+
+Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+{
+    FORBID_AS(6_0a, !pia_may_join(g, s, u, h), "{} cannot join those in {}", P_(u), H_(h));
     return ALLOWED;
 }
 
