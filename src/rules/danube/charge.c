@@ -230,11 +230,15 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (s->unit[u].arm == ARTILLERY) {
         return refused(w);
     }
-    Charger c = {g, s, &feet, u};
+    Charger c = {g, s, &feet, u, false};
     bool can = trace(&c, a.arg[2] == WHEEL_LEFT, degrees, charge_bonus(g, s, u), &ride);
     bool comes = !ride.dear && brings_to(&c, target, &ride);
     if (can && comes) {
         return ALLOWED;
+    }
+    if (w) {
+        c.whole = true;
+        trace(&c, a.arg[2] == WHEEL_LEFT, degrees, charge_bonus(g, s, u), &ride);
     }
     r = can ? RULE_NONE : wheel_bars(&c, w, &ride, degrees);
     if (r && !w) {
@@ -287,7 +291,7 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Base base = base_of(g, s, u, s->unit[u].formation);
     Inch most = allowance_of(g, s, u) + charge_bonus(g, s, u);
     feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
-    Rider rider = {.charger = {g, s, &feet, u}};
+    Rider rider = {.charger = {g, s, &feet, u, false}};
     ChargeSearch search = {
         g,      s,     &feet, u, CHARGE, g->limit.wheel, most, 8 * INCH, may_charge, lay_out_wheel, trace_straight,
         brings, &rider};

@@ -16,6 +16,7 @@ typedef struct Charger {
     const State *s;
     const Footprints *feet; /* everybody the charge could meet */
     int u;
+    bool whole; /* all reasons are asked for: what lies behind the first that ends it is traced too */
 } Charger;
 
 typedef struct Ending { /* what ends a charge early */

@@ -50,7 +50,7 @@ typedef struct Making { /* a charge under way */
     Ride ride;
 } Making;
 
-static Charger charger_of(const Making *m) { return (Charger){m->c->g, m->c->s, &m->feet, m->u}; }
+static Charger charger_of(const Making *m) { return (Charger){m->c->g, m->c->s, &m->feet, m->u, false}; }
 
 static void retrace(Making *m)
 {

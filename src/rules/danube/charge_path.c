@@ -216,6 +216,9 @@ Inch ground_stops_at(const Game *g, const State *s, int u, const Path *run, cons
     return at == NEVER ? NEVER : at - 1 - (horse ? g->limit.short_of_ground : 0);
 }
 
+/* As far as it is looked at what ends it. */
+static Inch traced_to(const Charger *c, const Ride *r) { return c->whole ? r->most : r->stop; }
+
 /* 3s: the ground that stops it: difficult ground for cavalry, closed ground for everybody. */
 static void trace_ground(const Charger *c, Ride *r)
 {
@@ -227,7 +230,7 @@ static void trace_ground(const Charger *c, Ride *r)
     }
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (ground_out_of_reach(a, &r->run.start, r->stop + g->limit.short_of_ground + 1)) {
+        if (ground_out_of_reach(a, &r->run.start, traced_to(c, r) + g->limit.short_of_ground + 1)) {
             continue;
         }
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
@@ -274,7 +277,7 @@ static void trace_enemies(const Charger *c, Ride *r)
 {
     const State *s = c->s;
     for (int v = 0; v < c->g->units; v++) {
-        if (!c->feet->on[v] || own(c, v) || charge_off_the_way(&r->run, r->stop, &c->feet->foot[v])) {
+        if (!c->feet->on[v] || own(c, v) || charge_off_the_way(&r->run, traced_to(c, r), &c->feet->foot[v])) {
             continue;
         }
         Inch at = path_contact(&r->run, &c->feet->foot[v]);
@@ -291,7 +294,7 @@ static void trace_enemies(const Charger *c, Ride *r)
         }
         charge_meets(&r->met, v, at);
     }
-    while (r->met.count && r->met.at[r->met.count - 1] > r->stop + CUT) {
+    while (r->met.count && r->met.at[r->met.count - 1] > traced_to(c, r) + CUT) {
         r->met.count--;
     }
 }
