@@ -170,10 +170,11 @@ static Inch printed_distance(const Game *g, const State *s, int u)
     return sol_move_row(g, s, u, s->unit[u].formation)->charge;
 }
 
-/* M04: the wheel is paid from the printed distance. */
+/* M04: the wheel is paid from the printed distance. None: it is not a formation that charges, which M02 says. */
 static bool pays_wheel(const Game *g, const State *s, int u, Inch cost)
 {
-    return cost <= printed_distance(g, s, u) + CUT;
+    Inch all = printed_distance(g, s, u);
+    return all == 0 || cost <= all + CUT;
 }
 
 /* G31 with M03: it would come as far as that place if neither the wheel nor the way paid for the ground. */
@@ -277,8 +278,7 @@ static Rule wheel_rule_of(const Game *g, const State *s, Why *w, const Footprint
     FORBID_AS(M05, by != NO_PIECE, "{} is in the way of the wheel", P_(by));
     FORBID_AS(M06, wheel_to_ground(g, s, u, &r->wheel) < far, "closed ground is in the way of the wheel", N_(0));
     Inch cost = sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, true);
-    Inch all = sol_charge_distance(g, s, u); /* none: it is not a formation that charges, which M02 says */
-    bool dear = all > 0 && !pays_wheel(g, s, u, cost);
+    bool dear = !pays_wheel(g, s, u, cost);
     FORBID_AS(V04, dear, "the wheel costs too much", N_(0));
     FORBID_AS(G31,
               dear && sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, false) <= printed_distance(g, s, u) + CUT,
