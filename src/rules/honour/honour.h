@@ -20,7 +20,7 @@ extern const VerbDef hon_verbs[VERBS];
 enum { HON_FIELDS = 132 };
 extern const Field hon_fields[HON_FIELDS];
 
-extern const char *const hon_order_words[], *const hon_weather_words[];
+extern const char *const hon_order_words[], *const hon_weather_words[], *const hon_month_words[];
 
 /* ---- small questions ---- */
 

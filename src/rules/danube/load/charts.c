@@ -387,11 +387,14 @@ static bool melee(Loader *l)
         g->melee_rate[grade][0] = (uint8_t)b;
     }
     for (int figures = 0; figures <= FIGURES_MAX; figures++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", figures);
+        int row = tsv_find(count, name);
+        if (row < 0) {
+            return problem(l->d.p, count->file, 0, "no row for %d figures", figures);
+        }
         for (int k = 0; k < DICE_KINDS; k++) {
-            if (figures >= count->rows) {
-                return problem(l->d.p, count->file, 0, "no row for %d figures", figures);
-            }
-            if (!tsv_int(count, figures, at[k], 0, FIGURES_MAX, &n, l->d.p)) {
+            if (!tsv_int(count, row, at[k], 0, FIGURES_MAX, &n, l->d.p)) {
                 return false;
             }
             g->melee_dice[k][figures] = (uint8_t)n;

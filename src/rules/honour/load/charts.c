@@ -32,6 +32,8 @@ static const char *const hon_chart_names[] = {"weather",
                                               "limits",
                                               0};
 const char *const hon_weather_words[] = {"fair", "frost", "snow", "mud", "rain", "heat", 0};
+const char *const hon_month_words[] = {"January", "February",  "March",   "April",    "May",      "June", "July",
+                                       "August",  "September", "October", "November", "December", 0};
 
 static bool load_weather(Loader *l)
 {
@@ -40,10 +42,14 @@ static bool load_weather(Loader *l)
     if (t->rows != 12 || t->columns != 7) {
         return problem(l->p, t->file, 0, "expected a row for each month and six dice");
     }
-    for (int m = 0; m < 12; m++) {
+    for (int m = 0; hon_month_words[m]; m++) {
+        int row = tsv_find(t, hon_month_words[m]);
+        if (row < 0) {
+            return problem(l->p, t->file, 0, "no row for %s", hon_month_words[m]);
+        }
         for (int d = 0; d < 6; d++) {
             int w;
-            if (!tsv_word(t, m, 1 + d, hon_weather_words, &w, l->p)) {
+            if (!tsv_word(t, row, 1 + d, hon_weather_words, &w, l->p)) {
                 return false;
             }
             g->weather_table[m][d] = (uint8_t)w;

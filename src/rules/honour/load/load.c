@@ -280,8 +280,6 @@ static bool load_index(Loader *l)
 static bool load_turns(Loader *l)
 {
     static const char *const columns[] = {"scenario", "n", "turn", "ap_turn", 0};
-    static const char *const months[] = {"January", "February",  "March",   "April",    "May",      "June", "July",
-                                         "August",  "September", "October", "November", "December", 0};
     Tsv t;
     int n = 0;
     bool ok = true;
@@ -302,8 +300,8 @@ static bool load_turns(Loader *l)
         }
         Span name = hon_cell(&t, i, "turn"), rest = name, word;
         span_split(&rest, ',', &word);
-        for (int m = 0; months[m]; m++) {
-            month = span_is(word, months[m]) ? m : month;
+        for (int m = 0; hon_month_words[m]; m++) {
+            month = span_is(word, hon_month_words[m]) ? m : month;
         }
         if ((number != ++n || month < 0) && CITED(S0_1a)) {
             ok = problem(l->p, t.file, t.line[i],

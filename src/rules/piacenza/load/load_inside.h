@@ -5,6 +5,8 @@
 #include "engine/data/data_reader.h"
 #include "rules/piacenza/piacenza.h"
 
+enum { FOUGHT_FOR = 3 };
+
 typedef struct Loader {
     DataReader data;
     Problems *p; /* that of data */
@@ -16,6 +18,7 @@ typedef struct Loader {
     int far_count;
     int setup_line[PIECES_MAX];
     int objectives, bands;
+    Span fought_for[FOUGHT_FOR]; /* the places of a learning scenario, as it names them */
 } Loader;
 
 extern const char *const army_words[]; /* FS, AU */

@@ -1,6 +1,7 @@
 /* scenario.c - reads scenarios/<id>.tsv: turns, playing area, who is there and where, what wins (chapters 3.0a, 13 and S).
  *
- * The rows stand in any sequence, but the playing area stands before the pieces, and the units of a Formation before its commander.
+ * The rows stand in any sequence, but the playing area stands before the pieces, the units of a Formation before its commander, and the
+ * places that are fought for before the row that says who holds one at first.
  */
 #include "engine/events/events.h"
 #include "rules/piacenza/load/load_inside.h"
@@ -137,9 +138,12 @@ static bool row_hexes(Loader *l, const ScenarioRow *r, Hex *out, int max)
     int n = 0;
     while (span_split(&rest, '/', &name)) {
         Hex h = grid_parse(&l->map->grid, name);
-        if (h == HEX_NONE || !l->map->on[h] || n == max) {
-            return data_row_problem(&l->data, r, "%.*s: expected up to %d hexes of the map joined by /",
-                                    SPAN_ARG(r->where), max);
+        if (h == HEX_NONE || !l->map->on[h]) {
+            return data_row_problem(&l->data, r, "%.*s is no hex of the map", SPAN_ARG(name));
+        }
+        if (n == max) {
+            return data_row_problem(&l->data, r, "%.*s: expected %s", SPAN_ARG(r->where),
+                                    max == 1 ? "one hex" : "up to three hexes joined by /");
         }
         out[n++] = h;
     }
@@ -152,10 +156,10 @@ static bool row_objective(Loader *l, const ScenarioRow *r)
     Game *g = l->g;
     int i = word_index(objective_words, r->id);
     if (!g->to_choose) {
-        if (l->objectives == 3) {
+        if (l->objectives == FOUGHT_FOR) {
             return data_row_problem(&l->data, r, "more than three places to fight for");
         }
-        l->objectives++;
+        l->fought_for[l->objectives++] = r->id;
         return !rule_row(r->rule) || row_hexes(l, r, &g->victory_hex[l->objectives - 1], 1);
     }
     if (i < 0) {
@@ -199,11 +203,24 @@ static bool row_points(Loader *l, const ScenarioRow *r)
     return true;
 }
 
+static bool is_fought_for(const Loader *l, Span place)
+{
+    for (int i = 0; !l->g->to_choose && i < l->objectives; i++) {
+        if (place.len == l->fought_for[i].len && !memcmp(place.at, l->fought_for[i].at, place.len)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool row_last_held(Loader *l, const ScenarioRow *r)
 {
     int who = word_index(army_words, r->value);
     if (who < 0) {
         return data_row_problem(&l->data, r, "%.*s: expected FS or AU", SPAN_ARG(r->value));
+    }
+    if (!is_fought_for(l, r->id)) {
+        return data_row_problem(&l->data, r, "%.*s is no objective of a row above", SPAN_ARG(r->id));
     }
     l->g->victory = VICTORY_LAST;
     l->g->last_default = rule_row(r->rule) ? (Side)who : enemy((Side)who);

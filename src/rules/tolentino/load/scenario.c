@@ -17,8 +17,8 @@ static bool may_stand(Loader *l, const ScenarioRow *r, int p, Hex h)
     }
     for (int i = 0; i < g->setups; i++) {
         if (g->setup[i].hex == h && g->setup[i].how == SETUP_PLACED && side_of(g, g->setup[i].piece) != side_of(g, p)) {
-            return data_row_problem(&l->data, r, "%s is set up in %.*s beside an enemy", g->head.pieces[p].id,
-                                    SPAN_ARG(r->where));
+            return data_row_problem(&l->data, r, "%s is set up in %.*s, where %s of the enemy stands",
+                                    g->head.pieces[p].id, SPAN_ARG(r->where), g->head.pieces[g->setup[i].piece].id);
         }
     }
     return true;
