@@ -90,13 +90,63 @@ static void words_of_flags(Buf *out, const Flag *flags)
     }
 }
 
+/* What the shell asks the program itself: systems, and the scenarios and options of one. */
+static const char *const asks_list =
+    "# $1: systems, scenarios or options; $2: of which system.\n"
+    "_gonfalon_list() {\n"
+    "    gonfalon list 2>/dev/null | awk -v want=\"$1\" -v of=\"$2\" '\n"
+    "        /^[^ ]/ { at = $1; if (want == \"systems\") print at }\n"
+    "        /^  [^ ]/ && at == of && want == \"scenarios\" && $1 !~ /=/ { print $1 }\n"
+    "        /^  [^ ]/ && at == of && want == \"options\" && $1 ~ /=/ {\n"
+    "            name = $1; sub(/=.*/, \"\", name); sub(/.*=/, \"\", $1); n = split($1, value, \"|\")\n"
+    "            for (i = 1; i <= n; i++) print name \"=\" value[i]\n"
+    "        }'\n"
+    "}\n";
+
+/* `takes` holds the words of the command as its usage names them: the place of a word tells what it can be. */
+static const char *const by_place =
+    "    esac\n"
+    "    if [[ $word == -* ]]; then\n"
+    "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+    "        return\n"
+    "    fi\n"
+    "    if [[ $takes == *=VALUE* && $word == '=' ]]; then # bash parts words at =\n"
+    "        before=${before%=}=\n"
+    "        word=\n"
+    "    elif [[ $takes == *=VALUE* && $before == '=' ]]; then\n"
+    "        before=${COMP_WORDS[COMP_CWORD - 2]}=\n"
+    "    fi\n"
+    "    case $COMP_CWORD,$before,$takes in\n"
+    "    *,--bot,* | *,--side,*BOTS*) words=$bots ;;\n"
+    "    *,?*=,*) words=$(_gonfalon_list options \"$system\" | sed -n \"s/^$before//p\") ;;\n"
+    "    2,*,data*) words='check export' ;;\n"
+    "    3,export,data*) words=$(_gonfalon_list systems) ;;\n"
+    "    2,*,SYSTEM* | 2,*,\\[SYSTEM*) words=$(_gonfalon_list systems) ;;\n"
+    "    2,*,FILE\\|SYSTEM*) words=$(_gonfalon_list systems) files=yes ;;\n"
+    "    3,*,*SYSTEM*SCENARIO*) words=$(_gonfalon_list scenarios \"$system\") files=yes ;;\n"
+    "    4,*,*BOT* | 5,*,*BOT*) words=$bots ;;\n"
+    "    *,*,*=VALUE*) words=$(_gonfalon_list options \"$system\") files=yes ;;\n"
+    "    *) files=yes ;;\n"
+    "    esac\n"
+    "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+    "    if [ -n \"$files\" ] && [ \"${#COMPREPLY[@]}\" -eq 0 -o -z \"$words\" ]; then\n"
+    "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
+    "    fi\n"
+    "}\n"
+    "complete -o filenames -F _gonfalon gonfalon\n";
+
+static bool takes_bots_of_sides(const Command *c) { return strcmp(c->name, "simulate") == 0; }
+
 void manual_completion(Buf *out, const Command *const *commands)
 {
-    buf_text(out, "# Completion of bash for gonfalon; made by `gonfalon help --completion`.\n"
-                  "_gonfalon() {\n"
-                  "    local word=${COMP_WORDS[COMP_CWORD]} options=\n"
-                  "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-                  "        COMPREPLY=($(compgen -W 'help");
+    buf_text(out, "# Completion of bash for gonfalon; made by `gonfalon help --completion`.\n");
+    buf_text(out, asks_list);
+    buf_text(out,
+             "_gonfalon() {\n"
+             "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} system=${COMP_WORDS[2]}\n"
+             "    local bots='random greedy search cautious bold exec:' options= takes= words= files=\n"
+             "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+             "        COMPREPLY=($(compgen -W 'help");
     for (const Command *const *c = commands; *c; c++) {
         buf_print(out, " %s", (*c)->name);
     }
@@ -109,16 +159,10 @@ void manual_completion(Buf *out, const Command *const *commands)
         Buf words = {0};
         words_of_flags(&words, flags_everywhere());
         words_of_flags(&words, (*commands)->flags);
-        buf_print(out, "%s' ;;\n", buf_str(&words) + 1);
+        buf_print(out, "%s' takes='%s%s%s' ;;\n", buf_str(&words) + 1,
+                  strcmp((*commands)->name, "data") == 0 ? "data " : "", (*commands)->words,
+                  takes_bots_of_sides(*commands) ? " BOTS" : "");
         buf_free(&words);
     }
-    buf_text(out,
-             "    esac\n"
-             "    case $word in\n"
-             "    -*) COMPREPLY=($(compgen -W \"$options\" -- \"$word\")) ;;\n"
-             "    *) COMPREPLY=($(compgen -f -- \"$word\")\n"
-             "                  $(compgen -W \"$(gonfalon list 2>/dev/null | cut -d' ' -f1,3)\" -- \"$word\")) ;;\n"
-             "    esac\n"
-             "}\n"
-             "complete -o filenames -F _gonfalon gonfalon\n");
+    buf_text(out, by_place);
 }
