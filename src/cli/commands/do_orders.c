@@ -28,6 +28,7 @@ static bool do_order(Args *a, Session *x, Span text, Buf *out)
         answer_result(&j, x, result, NOBODY);
         buf_char(out, '\n');
     } else if (v == TAKEN) {
+        buf_text(out, result->repeated ? ANSWERED_ALREADY "\n" : "");
         say_events(out, x, result->first_event, result->events, NOBODY);
     } else {
         wrong(a, "%.*s: %s", SPAN_ARG(text), result->message);

@@ -5,6 +5,9 @@
 #include "cli/terminal/colours_and_wrapping.h"
 #include "engine/session/session.h"
 
+/* To an order that is an answer the engine has just given by itself (Result.repeated). */
+#define ANSWERED_ALREADY "That was answered for you already, for nothing else was possible. Now this is asked:"
+
 /* "Turn 3. Austrians: ... (B3_IN, 9.1)", or how the game ended. */
 void say_situation(Buf *out, const Session *x, Side viewer, const Style *style);
 /* What the rules warn of before it is too late, a line each: "careful: ..."; but for what `say_owed` says. */

@@ -18,6 +18,7 @@ static bool give_order(PlayTable *t, Side side, Span text)
     Verdict v = session_order(t->x, side, text, r);
     if (v == TAKEN) {
         table_changed(t);
+        buf_text(&t->out, r->repeated ? ANSWERED_ALREADY "\n" : "");
     } else if (v == REFUSED) {
         explain_order(&t->out, &t->args->source, t->x, side, text, &t->style);
     } else {

@@ -35,6 +35,7 @@ typedef struct Result {
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;
     bool waiting;    /* the rest of the order waits for the end of an interrupt */
+    bool repeated;   /* it says no more than what the engine has just answered by itself: nothing was played */
     ListFault fault; /* with Session.checks_lists: the first atom about which list and judge disagree ... */
     Atom faulty;
     uint8_t fault_step; /* ... and where */

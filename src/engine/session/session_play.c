@@ -202,6 +202,7 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
     *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play->forced_count, .hold = true};
     memcpy(p->forced, x->play->forced, sizeof p->forced);
     int i = r.from, until = -1; /* until: after the atom that has shown an enemy */
+    bool repeated = true;
     for (bool on = true; on && i < r.count;) {
         Atom a = r.atom[i];
         bool forbidden = play_judge(p, r.side, a, NULL);
@@ -218,6 +219,7 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
         if (forbidden) {
             continue; /* the engine's own answer, repeated */
         }
+        repeated = false;
         if (before && until < 0) {
             memcpy(before, x->copy, x->history.state_size);
         }
@@ -229,6 +231,7 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
         }
     }
     out->judged = i;
+    out->repeated = repeated;
     return until < 0 ? i : until;
 }
 

@@ -520,6 +520,9 @@ void answer_verdict(Json *j, const Session *x, const Result *r, Side viewer)
     json_put_bool(j, "rolled", r->rolled);
     json_put_bool(j, "revealed", r->revealed);
     json_put_bool(j, "waiting", r->waiting);
+    if (r->repeated) {
+        json_put_bool(j, "repeated", true);
+    }
     if (r->dropped) {
         json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
     }
