@@ -7,10 +7,11 @@ A built-in bot plays the other side; `--side both` drives the whole game, as a r
 import argparse
 import json
 import random
+import shutil
 import subprocess
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-parser.add_argument("--program", default="build/gonfalon")
+parser.add_argument("--program", default=shutil.which("gonfalon") or "build/gonfalon", help="the installed one, else build/gonfalon")
 parser.add_argument("--game", nargs=2, default=["tolentino", "rancia"], metavar=("SYSTEM", "SCENARIO"))
 parser.add_argument("--side", default="neapolitan")
 parser.add_argument("--against", default="random")
