@@ -121,7 +121,8 @@ static int play_out(Report *r, const int *position, int count, double seconds)
 /* ---- which positions ---- */
 
 /* Does something end before this line: a die was rolled, the other side decides, or play is at another step? Between two lines of one
- * declaration nothing has happened yet, and a bot that plays on from there undoes in its head what the player was about to do. */
+ * declaration nothing has happened yet, and a bot that plays on from there undoes in its head what the player was about to do. Nor has
+ * anything by what only begins: a step on top of the one that asked, a unit that has been taken up. */
 static bool something_ended(const Session *x, int line, State *before, State *after)
 {
     if (line == 0 || line == session_lines(x)) {
@@ -130,8 +131,10 @@ static bool something_ended(const Session *x, int line, State *before, State *af
     const Line *last = session_line(x, line - 1);
     session_position(x, line - 1, before);
     session_position(x, line, after);
-    return (last && last->rolled) || core(before)->waiting != core(after)->waiting ||
-           core(before)->depth != core(after)->depth || top_of(before)->step != top_of(after)->step;
+    const Core *was = core(before), *is = core(after);
+    bool begins = is->depth > was->depth && is->stack[was->depth - 1].step == top_of(before)->step;
+    bool elsewhere = is->depth != was->depth || top_of(before)->step != top_of(after)->step;
+    return (last && last->rolled) || was->waiting != is->waiting || (elsewhere && !begins);
 }
 
 /* The line itself or the next one before which something ends. */
