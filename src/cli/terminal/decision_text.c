@@ -160,6 +160,9 @@ int piece_intervals_print(Buf *out, const Session *x, const Atoms *list, int pie
     return n;
 }
 
+/* The order without a word behind it, beside others that have one. */
+#define ALONE "(alone)"
+
 void choices_print(Buf *out, const Session *x, Side side, const Style *style)
 {
     Atoms *list = must_zalloc(sizeof *list);
@@ -173,13 +176,14 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
                 size_t skip = strlen(d->name);
                 buf_clear(&one);
                 atom_print(&one, x->g, list->list[i]);
-                buf_print(&args, "%s%s", n++ ? " | " : "", buf_str(&one) + (one.len > skip ? skip + 1 : one.len));
+                buf_print(&args, "%s%s", n++ ? " | " : "", one.len > skip ? buf_str(&one) + skip + 1 : ALONE);
             }
         }
         if (n) {
             buf_print(out, "  %s%-16s%s ", bold(style), d->name, plain(style));
-            if (args.len == 0 && d->says) {
-                buf_text(&args, d->says);
+            if (n == 1 && strcmp(buf_str(&args), ALONE) == 0) {
+                buf_clear(&args);
+                buf_text(&args, d->says ? d->says : "");
             }
             wrap_text(out, buf_as_span(&args), 19, 19, style->width);
             buf_char(out, '\n');

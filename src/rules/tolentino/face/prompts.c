@@ -48,7 +48,8 @@ void tolentino_warn(const Game *g, const State *s, Side side, Why *out)
             why_each(out, R(4_3c), "{} is beyond command as things stand", P_(u));
         }
         if (strays(g, s, u) && s->piece[u].state == GOOD) {
-            why_each(out, R(4_3_4b), "{} is more than one hex from its officers: it would be Disordered", P_(u));
+            why_each(out, R(4_3_4b),
+                     "{} is more than one hex from its officers: when it acts next it would be Disordered", P_(u));
         }
     }
 }
