@@ -5,8 +5,8 @@
 All five scenarios are played at random. Wherever the program offers something that can be counted up, the same is counted up here, and both
 must agree, neither more nor less: where a Force may march to and at what cost (march.py), who is a Force, who has a zone of control and who
 may act with how many MPs (activation.py), which Orders may be given, over what path and at what price, and what points come in (supply.py),
-the hexes of retreats (retreat.py), who checks Attrition with what loss, and when the game is won (toll.py). Differences are printed with
-the game they fell in. --data gives the program other tables than those that are read here; --altered does so with one number after
+the hexes of retreats (retreat.py), rides, transfers of units, drop-offs, attacks from March and works (others.py), who checks Attrition with
+what loss, and when the game is won (toll.py). Differences are printed with the game they fell in. --data gives the program other tables than those that are read here; --altered does so with one number after
 the other and wants differences (altered.py).
 """
 import argparse
@@ -21,6 +21,7 @@ from activation import allowance, first_points, may_act, rating
 from altered import prove
 from book import Book, distance
 from march import March
+from others import attacks, drop_offs, idle, in_hex, may_begin_admin, minors, placed_sources, rides, transfers
 from position import Position
 from retreat import Retreat
 from supply import orders, pay
@@ -37,7 +38,8 @@ class Watch:
         self.book, self.program, self.found, self.name = Book(scenario), program, found, f"scenario {scenario}, game {seed}"
         self.game = Game(program, scenario, random.Random(f"{seed}.{scenario}"))
         self.trail, self.back, self.pos, self.results = [], None, None, {}
-        self.differences, self.moments, self.size, self.tail, self.lately = [], 0, 0, [], False
+        self.differences, self.moments, self.size, self.tail, self.lately, self.over_with = [], 0, 0, [], False, False
+        self.turn, self.with_troops = 0, set()
 
     def differ(self, what, theirs, ours):
         """theirs and ours are compared; only what differs is told."""
@@ -66,6 +68,9 @@ class Watch:
 
     def indicated(self):
         pos, step = self.look(), self.game.step
+        if pos.game["turn"] != self.turn:  # 3.4a: who was with a Force when the phase began is no idle man in it
+            self.turn = pos.game["turn"]
+            self.with_troops = {m.id for primo in pos.primi for m in pos.followers(primo)}
         verb = "activate" if step == "REMAIN" else "indicate"
         self.differ("who may act", self.offered(verb), may_act(pos, self.game.side, step == "REMAIN"))
 
@@ -100,11 +105,22 @@ class Watch:
         man = pos.men[pos.game["capitano"]]
         key = (man.id, man.acts, pos.game["turn"])
         if not self.trail or self.trail[0] != key:
-            self.trail, self.size = [key, man.hex], pos.size(man)
+            self.trail, self.size, self.over_with = [key, man.hex], pos.size(man), False
             if (man.hex, man.side) in self.results:
                 self.differ("MPs at first", pos.game["mp"], first_points(pos, man, self.results[man.hex, man.side]))
         elif self.trail[-1] != man.hex:
             self.trail.append(man.hex)
+        kept = {"earthworks_2", "remove_disruption", "leave_admin_march"}
+        theirs = {t if t.split()[0] == "deploy_pontoon" else t.split()[0] for t in self.game.legal()}
+        theirs = {t for t in theirs if t in kept | {"earthworks_1"} or t.startswith("deploy_pontoon")}
+        moved = len(self.trail) > 2
+        march = March(pos, man, pos.game["mp"], not moved)
+        if not self.over_with and (not moved or march.may_stay(man.hex)):
+            self.differ("work in the hex", theirs, in_hex(pos, man, pos.game["mp"], True))
+            if not moved:
+                self.differ("Administrative March", "begin_admin_march" in self.game.legal(), may_begin_admin(pos, man, pos.game["mp"]))
+        self.differ("attacks from March", self.offered("attack_from_march"), attacks(pos, man, pos.game["mp"], moved))
+        self.differ("drop-offs", self.rest("drop_off"), drop_offs(pos, man))
         if man.order == "retreat":
             self.retreats(man)
         else:
@@ -120,8 +136,9 @@ class Watch:
         if not self.back or self.back[0] != self.trail[0]:
             self.back = (self.trail[0], len(self.trail) - 1, mp)
         trail = self.trail[self.back[1]:]
-        way = Retreat(self.pos, man, trail[0], self.back[2], True)
-        self.differ("hexes of a Retreat Order", self.offered("move"), way.next(trail))
+        mp += Retreat(self.pos, man, trail[0], 0, True).spent(trail)  # less than at first where MPs were spent against a Pursuit
+        way = Retreat(self.pos, man, trail[0], mp, True)
+        self.differ("hexes of a Retreat Order", self.offered("move"), way.next(trail, mp != self.back[2]))
 
     def fled(self):
         """A retreat after a combat. What of it is begun stands in the program's own position."""
@@ -136,6 +153,22 @@ class Watch:
         spent = Retreat(pos, man, trail[0], 0, False).spent(trail)
         way = Retreat(pos, man, trail[0], left + spent, False)
         self.differ("hexes of a retreat", self.offered("retreat"), way.next(trail))
+
+    def rest(self, verb):
+        return {t.split(" ", 1)[1] for t in self.game.legal() if t.split()[0] == verb}
+
+    def organised(self):
+        pos, side = self.look(), self.game.side
+        self.differ("transfers of units", self.rest("transfer_unit"), transfers(pos, side))
+        self.differ("Minors of the pool", self.rest("activate_minor"), minors(pos, side))
+        self.differ("sources to place", self.rest("place_source"), placed_sources(pos, side))
+
+    def rode(self):
+        pos, side = self.look(), self.game.side
+        if self.game.step == "UNEMPLOYED":
+            self.differ("who may ride", self.rest("move_unemployed"), idle(pos, side) - self.with_troops)
+        elif self.game.line.split()[2] == "move_unemployed":
+            self.differ("goals of a ride", self.rest("ride"), rides(pos, pos.men[self.game.line.split()[3]]))
 
     def told_toll(self, event):
         return sum(m["value"] for m in event["modifiers"]), int(re.search(r"(\d+) SP", event["text"])[1])
@@ -193,6 +226,10 @@ class Watch:
                 self.indicated()
             elif step == "ORDERS":
                 self.ordered()
+            elif step == "ORG":
+                self.organised()
+            elif step in ("UNEMPLOYED", "RIDE"):
+                self.rode()
             elif step == "RETREAT":
                 self.fled()
             elif step == "ACT":
@@ -204,6 +241,7 @@ class Watch:
             self.game.go_on(self.far)
             self.tail += self.game.events
             if step == "ACT":
+                self.over_with |= self.game.line.split()[2] in ("recover", "engineers", "attack_from_march")
                 self.worn(before, self.game.line)
             if before.step != "SETUP" and (self.game.over or any("2.2b" in e["rules"] and e["heading"] for e in self.game.events)):
                 self.turn_ended(before, self.tail, self.lately)

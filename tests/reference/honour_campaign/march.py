@@ -17,12 +17,12 @@ def hexside_cost(pos, a, b, bridges=True):
     return book.mp("side", name, rain)
 
 
-def step_cost(pos, a, b):
-    """7.6a: what it costs to go from a hex to its neighbour, in half MPs, and whether it is along a road."""
+def step_cost(pos, a, b, force=True):
+    """7.6a: what it costs to go from a hex to its neighbour, in half MPs, and whether it is along a road. force: not a lone rider (14h)."""
     book = pos.book
     if not pos.playable(b):
         return None, False
-    neutral = pos.neutral_fortress(b)
+    neutral = force and pos.neutral_fortress(b)
     water = hexside_cost(pos, a, b, bridges=not neutral)
     if water is None:
         return None, False

@@ -67,11 +67,12 @@ class Retreat:
 
     def goals(self):
         source = [name for name, _ in sources(self.pos, self.man.army)]
-        return self.havens() | set(source)
+        return (self.havens() | set(source)) - {self.start}  # nobody retreats towards the place he leaves
 
-    def best(self):
-        """(2) to (6): the ways that may be taken."""
+    def best(self, trail=()):
+        """(2) to (6): the ways that may be taken. trail: what was passed before the MPs changed binds the choice."""
         ways, havens, chosen = self.ways(), self.havens(), set()
+        ways = [w for w in ways if w[0][:len(trail)] == tuple(trail)]
         for haven in havens:
             to = [(p, c) for p, c, _ in ways if p[-1] == haven and all(distance(b, haven) < distance(a, haven) for a, b in zip(p, p[1:]))]
             least = min(((self.pursuits(p), c) for p, c in to), default=None)
@@ -89,9 +90,9 @@ class Retreat:
             chosen |= {p for p, c in nearest if c == cheap}
         return chosen
 
-    def next(self, trail):
-        """The hexes that go on along one of them, given the hexes of the retreat so far."""
+    def next(self, trail, changed=False):
+        """The hexes that go on along one of them, given the hexes of the retreat so far. changed: MPs went on something else."""
         if self.marching and (self.man.dropped or self.man.no_move):
             return set()  # 6.3b, 11.4as
         n = len(trail)
-        return {p[n] for p in self.best() if len(p) > n and list(p[:n]) == trail}
+        return {p[n] for p in self.best(trail if changed else ()) if len(p) > n and list(p[:n]) == trail}

@@ -70,17 +70,19 @@ class Game:
         chance = rng.random()
         if step in ("ORG", "SETUP", "UNEMPLOYED", "CORPS", "CHITS") and chance < 0.6:
             return self.play(f"finish {side}")
-        wanted = {"INDICATE_1": "indicate", "INDICATE_2": "indicate", "REMAIN": "activate", "ORDERS": "give_order", "ACT": "move"}.get(step)
+        wanted = {"INDICATE_1": "indicate", "INDICATE_2": "indicate", "REMAIN": "activate", "ORDERS": "give_order", "ACT": "move",
+                  "UNEMPLOYED": "move_unemployed"}.get(step)
         if not wanted or chance > 0.9:
             return self.play(f"atom {side} {rng.choice(self.legal())}" if step == "ACT" else f"choose {side} random")
         texts = [t for t in self.legal() if t.split()[0] == wanted]
         if step == "ORDERS":
-            texts = [t for t in texts if t.split()[2] in ("manoeuvre", "attack") and not t.endswith("forced")] or texts
+            fit = [t for t in texts if t.split()[2] in ("manoeuvre", "attack") and not t.endswith("forced")]
+            texts = [t for t in fit if rng.random() < 0.5 and t.split()[2] == "attack"] or fit or texts
             texts = ["done"] if "done" in self.legal() and chance < 0.25 else texts
         if step == "ACT":
             texts += ["begin_admin_march"] * ("begin_admin_march" in self.legal() and chance < 0.15)
             texts += [t for t in self.legal() if t.startswith("attack_from_march")]
-            if where and chance < 0.45 and texts:
+            if where and chance < 0.6 and texts:
                 texts.sort(key=lambda t: where(t.split()[1]) if t.startswith("move") else 0)
                 texts = texts[:1]
         texts = texts or self.legal() * (step == "ACT")
