@@ -14,6 +14,18 @@ void hon_spend(State *s, int halves)
     s->spent = (uint8_t)(spent > 254 ? 254 : spent);
 }
 
+/* 7.7e, 7.9j: the MPs left are lost, also those that leaving slow units behind would bring (6.3e): for the allowance they are a penalty. */
+void hon_forfeit_mp(State *s)
+{
+    Core *k = core_of(s);
+    for (int i = 0; i < k->depth; i++) {
+        if (k->stack[i].step == ACTIVATION) {
+            k->stack[i].v[ACN_PENALTY] = -2 * MOST_MP;
+        }
+    }
+    s->mp = 0;
+}
+
 /* What bars spending so many half MPs on anything but the march. */
 Rule hon_may_spend(const Game *g, const State *s, Why *w, int cost)
 {
@@ -409,7 +421,9 @@ void hon_act_act(Ctx *c, Side side, Atom a)
         return;
     case V_LEAVE_ADMIN_MARCH:
         drop_flag(s, who, F_ADMIN);
-        s->mp = BY(7_7e, 0, s->mp);
+        RULE (7_7e) {
+            hon_forfeit_mp(s);
+        }
         say(c, R(7_7e), "The Force in {} leaves its Administrative March.", H_(s->capitano[who].hex));
         return;
     case V_REMOVE_DISRUPTION:

@@ -291,6 +291,7 @@ Rule hon_may_spend(const Game *g, const State *s, Why *w, int cost); /* half MPs
 void hon_spend(State *s, int halves);
 int hon_full_mp(const Game *g, const State *s, int primo); /* half MPs of an activation without penalty */
 /* The next hexes of an acting Force's path of retreat (retreat_path.c), and whether it may end where it is. Judges of ACT take them as `known` where they have
+void hon_forfeit_mp(State *s);
  * been looked for; NULL: they look for them themselves. */
 typedef struct RetreatSteps {
     Hex next[DIRECTIONS];

@@ -89,8 +89,10 @@ static void after_fight(Ctx *c, Frame *f)
         return;
     }
     if (!won || !gone) {
-        act->v[ACT_OVER] = BY(7_9j, 1, 0);
-        s->mp = BY(7_9j, 0, s->mp);
+        RULE (7_9j) {
+            act->v[ACT_OVER] = 1;
+            hon_forfeit_mp(s);
+        }
         return;
     }
     RULE (7_9i) {

@@ -131,7 +131,7 @@ static void stop_acting(State *s, int who)
     for (int i = 0; i < k->depth && s->active == who; i++) {
         if (k->stack[i].step == ACT && k->stack[i].v[ACT_WHO] == who) {
             k->stack[i].v[ACT_OVER] = 1;
-            s->mp = 0;
+            hon_forfeit_mp(s);
         }
     }
 }
