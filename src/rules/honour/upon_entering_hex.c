@@ -28,15 +28,17 @@ void hon_leave_hex(Ctx *c, int primo, Hex from)
     }
 }
 
-/* Militia stay: with who was dropped off there first, else they go home (15.1.1e, 15.1.1g). */
+/* Militia stay with who was dropped off there, in this march or in one before in this phase; else they go home (15.1.1e, 15.1.1g). */
 static void leave_militia(Ctx *c, int primo, Hex from)
 {
     const Game *g = c->g;
     State *s = c->s;
     int heir = NO_PIECE;
     EACH_FORCE (g, s, k) {
-        bool part = has(s, k, F_PART) && s->capitano[k].hex == from;
-        heir = heir == NO_PIECE && part ? k : heir;
+        bool left =
+            has(s, k, F_DROPPED) && s->capitano[k].hex == from && g->capitano[k].side == g->capitano[primo].side;
+        bool now = left && has(s, k, F_PART);
+        heir = left && (heir == NO_PIECE || (now && !has(s, heir, F_PART))) ? k : heir;
     }
     EACH_UNIT (g, u) {
         if (arm_of(g, u) != MILITIA || hon_leader(s, u) != primo) {
