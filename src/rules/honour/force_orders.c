@@ -199,7 +199,11 @@ static Rule may_pay(const Game *g, const State *s, Why *w, Atom a, bool path, co
               H_(s->capitano[primo].hex));
     FORBID_AS(5_2e, !forced && !path && hon_issuer(g, s, g->capitano[primo].army) == NO_PIECE,
               "the {} Army has no Capitano Generale on the map", G_(g->capitano[primo].army));
-    FORBID_AS(5_3_2a, !forced && cost > ap, "it costs {} Administrative Point{s} and there are {}", N_(cost), N_(ap));
+    bool first = !s->capitano[primo].order; /* issued, not changed */
+    FORBID_AS(5_2f, first && !forced && cost > ap, "it costs {} Administrative Point{s} and there are {}", N_(cost),
+              N_(ap));
+    FORBID_AS(5_3_2a, !first && !forced && cost > ap, "it costs {} Administrative Point{s} and there are {}", N_(cost),
+              N_(ap));
     FORBID_AS(5_3_1a, !forced && cost > ap, "what is not paid whole is Forced", N_(cost));
     FORBID_AS(4_3_3b, !forced && cost > ap && cost <= ap + others, "the points of another Army do not serve", N_(cost));
     FORBID(S3_0f, !forced && poor);
