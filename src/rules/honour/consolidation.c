@@ -351,16 +351,21 @@ static void merge(Ctx *c, int leader)
     after_joining(c, leader, brought.order);
 }
 
-/* 10c: Unemployed Capitani in the hex of a Minor Force go on its Card; a CG never (3.4h). */
+/* 10c: Unemployed Capitani in the hex of a Force go on its Card, of several that stand apart on that of the first that may have them; a CG never
+ * (3.4h). */
 static void take_up_unemployed(Ctx *c, Side side, Hex h)
 {
     const Game *g = c->g;
     State *s = c->s;
-    int force = hon_force_at(g, s, side, h);
     EACH_CAPITANO (g, k) {
-        if (force != NO_PIECE && k != force && stands_in(g, s, side, k, h) && !leads_force(s, k) &&
-            !hon_may_subordinate(g, s, NULL, k, force) && CITED(10c) && CITED(3_4g)) {
-            hon_put_on_card(g, s, k, force);
+        if (!stands_in(g, s, side, k, h) || leads_force(s, k)) {
+            continue;
+        }
+        EACH_FORCE (g, s, force) {
+            if (stands_in(g, s, side, k, h) && stands_in(g, s, side, force, h) &&
+                !hon_may_subordinate(g, s, NULL, k, force) && CITED(10c) && CITED(3_4g)) {
+                hon_put_on_card(g, s, k, force);
+            }
         }
     }
 }
