@@ -41,6 +41,7 @@ Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a)
     FORBID_AS(6_3g, his && !hon_units_under(g, s, k), "{} is Unemployed", P_(k));
     FORBID_AS(6_3a, !his, "{} is not his Subordinate", P_(k));
     FORBID(S2_2a, hon_novara_locked(g, s, who));
+    FORBID_AS(S3_3a, his && hon_brings_foreign(g, s, k, k), "{} may not lead two Armies", P_(k));
     bool pressed = zoc_in(s, enemy_of(g->capitano[who].side), s->capitano[who].hex);
     if (!his || !hon_units_under(g, s, k) || !has(s, who, F_GENERAL) || (pressed && !CITED(6_3h))) {
         return refused(w); /* an enemy ZOC is no bar */

@@ -155,6 +155,8 @@ Rule hon_may_command_besides(const Game *g, const State *s, Why *w, int c, int u
 Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general); /* 3.2.2a, S3.3a, S4.2a */
 bool hon_can_command_all(const Game *g, const State *s, int a, int b);               /* may two Forces join (6.2a)? */
 bool hon_can_gather(const Game *g, const State *s, int primo, Hex h);       /* under one of those in that hex? */
+bool hon_foreign_to(const Game *g, const State *s, int general, int u);
+bool hon_brings_foreign(const Game *g, const State *s, int c, int general);
 Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b); /* two Forces that may not be joined */
 void hon_promote(Ctx *c, int army);                                         /* 3.2.1a */
 void hon_no_longer_general(Ctx *c, int who);

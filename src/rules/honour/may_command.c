@@ -69,6 +69,24 @@ static bool leads_coalition(const Game *g, int c)
     return g->number == 4 && CITED(S4_0b) ? c == g->lautrec : true;
 }
 
+/* S3.3a: is it a unit of another Army than that of a Capitano Generale who may lead his own only? */
+bool hon_foreign_to(const Game *g, const State *s, int general, int u)
+{
+    return g->number == 3 && general != NO_PIECE && has(s, general, F_GENERAL) && !leads_coalition(g, general) &&
+           is_combat_unit(g, u) && g->unit[u].army != g->capitano[general].army;
+}
+
+/* The same of the units on the Card of c. */
+bool hon_brings_foreign(const Game *g, const State *s, int c, int general)
+{
+    EACH_UNIT (g, u) {
+        if (s->unit[u].card == c && hon_foreign_to(g, s, general, u)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* S3.3c: Papal and Spanish together only while the commander has an Attack Order. */
 static bool papal_and_spanish(const Game *g, const State *s, int c, int general)
 {
@@ -87,6 +105,7 @@ Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int gener
     bool allied = a->army != b->army;
     FORBID_AS(S3_3a, allied && g->number == 3 && !leads_coalition(g, general), "{} may not lead two Armies",
               P_(general));
+    FORBID_AS(S3_3a, !allied && hon_brings_foreign(g, s, c, general), "{} may not lead two Armies", P_(general));
     FORBID_AS(S4_2a, allied && g->number == 4 && !leads_coalition(g, general), "{} may not lead two Armies",
               P_(general));
     FORBID(S3_3c, g->number == 3 && allied && papal_and_spanish(g, s, c, general));
@@ -104,7 +123,8 @@ static bool commands_force(const Game *g, const State *s, int a, int b)
         if (k != b && s->capitano[k].card != b) {
             continue;
         }
-        if (g->capitano[k].army != g->capitano[a].army && hon_may_subordinate(g, s, NULL, k, a)) {
+        bool allied = g->capitano[k].army != g->capitano[a].army || hon_brings_foreign(g, s, k, a);
+        if (allied && hon_may_subordinate(g, s, NULL, k, a)) {
             return false;
         }
     }

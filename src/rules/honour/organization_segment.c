@@ -115,6 +115,7 @@ static Rule judge_on_map(const Game *g, const State *s, Side side, Atom a, Why *
     }
     bool townsmen = hon_has_command(g, s, c) && !hon_units_under(g, s, c);
     FORBID_AS(6a, townsmen, "{} has nothing but Militia", P_(c));
+    FORBID_AS(S3_3a, hon_brings_foreign(g, s, c, c), "{} may not lead two Armies", P_(c));
     FORBID(S2_2a, hon_novara_locked(g, s, s->capitano[c].card));
     FORBID(S3_6h, hon_swiss_frozen(g, s, c));
     return townsmen ? refused(w) : ALLOWED;

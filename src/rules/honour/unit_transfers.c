@@ -78,6 +78,7 @@ static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom
     FORBID_AS(15_1b, marker && !tally_of(g, s, m, primo).sp, "the Force of {} has no SP", P_(c));
     FORBID_AS(15_1_3a, arm_of(g, u) == SIEGE_ARTILLERY && tally_of(g, s, m, primo).guns <= 0,
               "the Force of {} has no Artillery", P_(c));
+    FORBID_AS(S3_3a, hon_foreign_to(g, s, primo, u), "{} may not lead two Armies", P_(primo));
     Rule r = hon_may_reorganise(g, s, w, u);
     if (r && !w) {
         return r;
