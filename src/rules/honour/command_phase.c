@@ -13,7 +13,7 @@ static void no_move(Ctx *c, Side side)
         drop_flag(s, k, F_NO_MOVE);
         if (leads_force(s, k) && !(has(s, k, F_IMPOSED) && CITED(S4_5b))) {
             hon_stand_or_garrison(c->g, s, k);
-            put_flag(s, k, BY(5_3_2c, F_ORDERED, 0));
+            put_flag(s, k, BY(5_3_2c, F_ORDERED | F_STAYS, 0));
         }
     }
 }
@@ -23,7 +23,7 @@ static void end_command(Ctx *c, Side side)
     State *s = c->s;
     EACH_CAPITANO (c->g, k) {
         if (c->g->capitano[k].side == side) {
-            drop_flag(s, k, F_ORDERED);
+            drop_flag(s, k, F_ORDERED | F_STAYS);
         }
     }
     for (int a = 0; a < c->g->armies; a++) {

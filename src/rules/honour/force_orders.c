@@ -256,7 +256,7 @@ static Rule judge_issuer(const Game *g, const State *s, Side side, Atom a, Why *
     int army = g->capitano[c].army;
     bool given = false;
     EACH_CAPITANO (g, k) {
-        given |= g->capitano[k].army == army && has(s, k, F_ORDERED);
+        given |= g->capitano[k].army == army && has(s, k, F_ORDERED) && !has(s, k, F_STAYS);
     }
     FORBID_AS(5_2e, !has(s, c, F_GENERAL) || hon_primo(s, c) == NO_PIECE, "{} is no Capitano Generale on the map",
               P_(c));

@@ -116,14 +116,15 @@ enum {
     F_RECRUITED = 1 << 22, /* No Move marker of 18.5d: has tried to recruit, until his next Command Phase */
     F_PLOTTED = 1 << 23,   /* No Move marker of 18.6c: has tried Treachery, until the Activation Segment ends */
     F_AWAITS = 1 << 24,    /* the mercenary unit on the turn track comes to him (18.5g) */
+    F_STAYS = 1 << 26,     /* that Order is what his No Move marker turned into: nobody has issued it (11.4as, 5.2e) */
     F_BROKEN = 1 << 25 /* all units of his Force are Demoralised, and it has had its Retreat Order for that (9.1.1g) */
 };
 enum {
     F_MARKERS = F_MOVED | F_DROPPED | F_ARRIVED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE | F_SIEGE |
                 F_QUARTERS | F_RECRUITED | F_PLOTTED,
     /* what a Force has, and not the man who leads it: gone when he leads none */
-    F_OF_FORCE =
-        F_IMPOSED | F_ORDERED | F_DROPPED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE | F_SIEGE | F_QUARTERS
+    F_OF_FORCE = F_IMPOSED | F_ORDERED | F_STAYS | F_DROPPED | F_DISRUPTED | F_ADMIN | F_FINISHED | F_NO_MOVE |
+                 F_SIEGE | F_QUARTERS
 };
 
 typedef struct Capitano {

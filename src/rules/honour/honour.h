@@ -17,7 +17,7 @@
 extern const Ruleset honour;
 extern const StepDef hon_steps[STEPS];
 extern const VerbDef hon_verbs[VERBS];
-enum { HON_FIELDS = 132 };
+enum { HON_FIELDS = 133 };
 extern const Field hon_fields[HON_FIELDS];
 
 extern const char *const hon_order_words[], *const hon_weather_words[], *const hon_month_words[];
@@ -154,7 +154,7 @@ int hon_counted_under(const Game *g, const State *s, int c); /* Combat Units tha
 Rule hon_may_command_besides(const Game *g, const State *s, Why *w, int c, int u, int others);
 Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general); /* 3.2.2a, S3.3a, S4.2a */
 bool hon_can_command_all(const Game *g, const State *s, int a, int b);               /* may two Forces join (6.2a)? */
-bool hon_can_gather(const Game *g, const State *s, int primo, Hex h);       /* under one of those in that hex? */
+bool hon_can_gather(const Game *g, const State *s, int primo, Hex h); /* under one of those in that hex? */
 bool hon_foreign_to(const Game *g, const State *s, int general, int u);
 bool hon_brings_foreign(const Game *g, const State *s, int c, int general);
 Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b); /* two Forces that may not be joined */
@@ -291,9 +291,9 @@ int hon_rating(const Game *g, const State *s, int primo, Sum *sum);  /* modified
 bool hon_can_act(const Game *g, const State *s, int primo);          /* activations left (7.2.1a) */
 Rule hon_may_spend(const Game *g, const State *s, Why *w, int cost); /* half MPs on anything but the march */
 void hon_spend(State *s, int halves);
+void hon_forfeit_mp(State *s);
 int hon_full_mp(const Game *g, const State *s, int primo); /* half MPs of an activation without penalty */
 /* The next hexes of an acting Force's path of retreat (retreat_path.c), and whether it may end where it is. Judges of ACT take them as `known` where they have
-void hon_forfeit_mp(State *s);
  * been looked for; NULL: they look for them themselves. */
 typedef struct RetreatSteps {
     Hex next[DIRECTIONS];

@@ -462,6 +462,7 @@ const Field hon_fields[HON_FIELDS] = {
     {"recruited", OF_PIECE, LEADERS, FLAG(F_RECRUITED)},
     {"plotted", OF_PIECE, LEADERS, FLAG(F_PLOTTED)},
     {"awaits", OF_PIECE, LEADERS, FLAG(F_AWAITS)},
+    {"stays", OF_PIECE, LEADERS, FLAG(F_STAYS), .hidden = true},
     {"part", OF_PIECE, LEADERS, FLAG(F_PART), .hidden = true},
     {"elected", OF_PIECE, LEADERS, FLAG(F_ELECTED), .hidden = true},
     {"decided", OF_PIECE, LEADERS, FLAG(F_DECIDED), .hidden = true},
