@@ -115,6 +115,15 @@ async function phone({ browser, root }) {
         await page.tap(`[data-tab="${tab}"][role="tab"]`);
         must(await page.locator(node).isVisible(), `the tab ${tab} opens its sheet`);
     }
+    must(await page.locator('.left .layers').isHidden(), 'the button of a tablet stands in no sheet of a phone');
+    await page.tap('[data-tab="Charts"][role="tab"]');
+    await page.waitForSelector('.book .chart');
+    await page.locator('.book .chips button').last().tap();
+    const head = await page.locator('.book .chart-in h3').first().boundingBox();
+    must(head.y + head.height < 370, `a chart stands in the window, not below its list: ${head.y}`);
+    const linked = await page.locator('.book .chart .rule').allInnerTexts();
+    must(linked.every((text) => /[.a-z]/i.test(text)), `a number in a chart is no chapter: ${linked}`);
+    await page.tap('.book .close');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     must(wide <= 360, `nothing is wider than the phone: ${wide}`);
     const small = await page.evaluate(() =>

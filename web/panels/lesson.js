@@ -47,6 +47,13 @@ export class Lesson {
         }
     }
 
+    /** Has somebody written one for this side of this battle? */
+    written() {
+        const { state, table } = this.app;
+        const side = state.viewer || (state.sides || [])[0];
+        return side ? table.ask('/lesson', { side }).then(Boolean, () => false) : Promise.resolve(false);
+    }
+
     /** From the menu: from its beginning, at the moment that the game has come to. */
     async again() {
         this.done = new Set();

@@ -237,7 +237,7 @@ export class Books {
                 h(
                     'button',
                     { type: 'button', onclick: () => fill('', chart) },
-                    (chart.title || chart.name).split(/[,(]/)[0].trim(),
+                    (chart.title || chart.name).split(/[,(:]/)[0].trim(),
                 ),
             ),
         );
@@ -262,7 +262,7 @@ export class Books {
                         h(
                             'tr',
                             {},
-                            chart.columns.map((text) => h('th', { scope: 'col' }, text)),
+                            chart.columns.map((text) => h('th', { scope: 'col' }, compared(text))),
                         ),
                     ),
                     h(
@@ -286,8 +286,8 @@ export class Books {
         );
     }
 
-    /** A cell that is the number of a rule leads there. */
+    /** A cell that is the number of a rule leads there; a bare 2 is a number, not the second chapter. */
     cell(text) {
-        return this.ids && this.ids.has(text) ? ruleLink(text) : text;
+        return this.ids && this.ids.has(text) && !Number.isInteger(Number(text)) ? ruleLink(text) : text;
     }
 }

@@ -51,7 +51,7 @@ export class Bar {
             counted
                 ? h('span', { class: long ? 'n long' : 'n' }, `${score.lead ? Math.abs(score.points) : score.points} ${score.unit || ''}`)
                 : null,
-            h('small', {}, says, h('br'), over ? 'the result' : replaying ? 'if it had ended then' : 'if it ended now'),
+            h('small', {}, h('span', {}, says), h('span', { class: 'if' }, over ? 'the result' : replaying ? 'if it had ended then' : 'if it ended now')),
         );
     }
 
@@ -184,6 +184,11 @@ export class Bar {
                     },
                 }),
             );
+        const guide = item('Guide me through this battle', null, () => app.lesson.again());
+        guide.hidden = true; // until it is known that somebody has written one
+        app.lesson.written().then((there) => {
+            guide.hidden = !there;
+        });
         const auto = tick('Pass for me when nothing else is legal', 'autopass');
         const curtain =
             (app.state.sides || []).length > 1 ? tick('A curtain between the two players', 'curtain') : null;
@@ -203,9 +208,7 @@ export class Bar {
                 item('Board alone', 'B', () => app.panels.alone()),
                 item('Text board', 'T', () => app.text.toggle()),
                 item('How to win', 'H', () => showBriefing(app)),
-                app.lesson.on
-                    ? item('Leave the guided battle', null, () => app.lesson.leave())
-                    : item('Guide me through this battle', null, () => app.lesson.again()),
+                app.lesson.on ? item('Leave the guided battle', null, () => app.lesson.leave()) : guide,
                 item('Rules', null, () => app.books.toggle('rules')),
                 item('Charts', null, () => app.books.toggle('charts')),
                 item('Keys', '?', () => app.books.keys()),
