@@ -91,8 +91,9 @@ bool record_side(Loader *l, const Record *r, int field, Side *out)
 static bool meta_turns(Loader *l, const Record *r)
 {
     long n = 0;
-    l->b->turns = span_int(r->field[2], 1, TURNS_MAX, &n) ? (int)n : 0;
-    return l->b->turns || wrong_field(l, r, 2, "1 to 30 turns");
+    bool read = span_int(r->field[2], 1, TURNS_MAX, &n);
+    l->b->turns = read ? (int)n : 1; /* wrong, but told */
+    return read || wrong_field(l, r, 2, "1 to 30 turns");
 }
 
 /* "break_F" */

@@ -47,15 +47,22 @@ static bool load_assault(Loader *l)
 }
 
 /* Heads of columns: "4-5", ">=12". */
+/* The head of a column: a range that begins where that of the column before has ended. */
+static bool next_range(Span head, int k, int *limit)
+{
+    int lo;
+    return range_read(head, &lo, &limit[k]) && (k == 0 || (limit[k - 1] < INT_MAX && lo == limit[k - 1] + 1));
+}
+
 static bool column_limits(Loader *l, const Tsv *t, int columns, int *limit)
 {
     if (t->columns != columns + 1) {
         return problem(l->p, t->file, 0, "%d columns, expected %d", t->columns - 1, columns);
     }
     for (int i = 0; i < columns; i++) {
-        int lo;
-        if (!range_read(t->column[i + 1], &lo, &limit[i])) {
-            return problem(l->p, t->file, 0, "column %d has no range as its head", i + 1);
+        if (!next_range(t->column[i + 1], i, limit)) {
+            return problem(l->p, t->file, 0,
+                           "column %d: expected a range that begins where the column before has ended", i + 1);
         }
     }
     return true;
@@ -127,12 +134,13 @@ static bool charge_side(Span text, ChargeSide *out)
 /* The rows `heavy` and `light` are the heads of the columns for the two kinds of wave; n/a: that kind does not reach the column. */
 static bool charge_limits(Loader *l, const Tsv *t, const char *kind, int *limit)
 {
-    int row = tsv_find(t, kind), lo;
+    int row = tsv_find(t, kind);
     for (int k = 0; k < CHARGE_COLUMNS; k++) {
         Span text = row < 0 || t->columns != CHARGE_COLUMNS + 1 ? (Span){0} : tsv_cell(t, row, 1 + k);
         bool beyond = span_is(text, "n/a") && k && limit[k - 1] == INT_MAX;
-        if (!beyond && !range_read(text, &lo, &limit[k])) {
-            return problem(l->p, t->file, row < 0 ? 0 : t->line[row], "expected SPs of a %s wave in column %d", kind,
+        if (!beyond && !next_range(text, k, limit)) {
+            return problem(l->p, t->file, row < 0 ? 0 : t->line[row],
+                           "expected SPs of a %s wave in column %d, from where the column before has ended", kind,
                            k + 1);
         }
         limit[k] = beyond ? INT_MAX : limit[k];
