@@ -533,7 +533,7 @@ void form_line_act(Ctx *c, Side side, Atom a)
         say(c, R(5_6b), "{} declares its Line.", G_(s->active_formation));
         for (int u = 0; u < c->g->units; u++) {
             if (s->piece[u].line >= 0) {
-                say(c, R(5_6b), "{} takes its place in the Line at {}.", P_(u), H_(s->piece[u].line));
+                say(c, R(5_6b), "{} is to stand at {} in the Line.", P_(u), H_(s->piece[u].line));
             }
         }
         break;
