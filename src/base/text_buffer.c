@@ -25,22 +25,36 @@ void *must_zalloc(size_t n) { return memory_or_exit(calloc(n ? n : 1, 1), n); }
 
 void *must_realloc(void *p, size_t n) { return memory_or_exit(realloc(p, n ? n : 1), n); }
 
+/* With the terminating zero. */
+static size_t needed(const Buf *b, size_t n)
+{
+    if (n >= SIZE_MAX / 2 - b->len) {
+        memory_or_exit(NULL, n);
+    }
+    return b->len + n + 1;
+}
+
 /* Makes room for n bytes more and the terminating zero. */
 static void reserve(Buf *b, size_t n)
 {
     if (n < b->cap - b->len) { /* the usual case: there is room, for the zero too */
         return;
     }
-    if (n >= SIZE_MAX / 2 - b->len) {
-        memory_or_exit(NULL, n);
-    }
-    size_t need = b->len + n + 1;
-    size_t cap = b->cap ? b->cap : 64;
+    size_t need = needed(b, n), cap = b->cap ? b->cap : 64;
     while (cap < need) {
         cap *= 2;
     }
     b->data = must_realloc(b->data, cap);
     b->cap = cap;
+}
+
+void buf_room(Buf *b, size_t n)
+{
+    if (n >= b->cap - b->len) {
+        size_t need = needed(b, n);
+        b->cap = need + need / 8;
+        b->data = must_realloc(b->data, b->cap);
+    }
 }
 
 void buf_free(Buf *b)

@@ -17,7 +17,9 @@ typedef struct Buf {
 } Buf;
 
 void buf_free(Buf *b);
-void buf_clear(Buf *b);           /* empties it and keeps the memory */
+void buf_clear(Buf *b); /* empties it and keeps the memory */
+void buf_room(Buf *b,
+              size_t n); /* n bytes more and an eighth to spare instead of as much again: for what is kept for long */
 char *buf_more(Buf *b, size_t n); /* n bytes more, for the caller to fill in at once */
 void buf_char(Buf *b, char c);
 void buf_text(Buf *b, const char *text);

@@ -251,7 +251,7 @@ static void a_question_to_the_other_side_survives(void **state)
 /* Issue 18.58: it was 1.8 MB when every event had room for all that an event may carry. */
 static void a_long_game_is_small(void **state)
 {
-    enum { ACTIONS = 2000, MOST = 200 << 10 };
+    enum { ACTIONS = 2000, MOST = 160 << 10 };
     Bench *t = *state;
     t->room = begin(t, "battle");
     assert_non_null(t->room);
@@ -267,7 +267,7 @@ static void a_long_game_is_small(void **state)
 /* The same of the games with most pieces and most to tell. */
 static void a_long_game_of_the_others_is_small(void **state)
 {
-    enum { ACTIONS = 2000, MOST = 300 << 10 };
+    enum { ACTIONS = 2000, MOST = 230 << 10 };
     static const char *const of[][2] = {{"honour", "5"}, {"honour", "3"}, {"piacenza", "campaign"}};
     Bench *t = *state;
     for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {

@@ -14,6 +14,7 @@
 
 /* The first bytes of a packed event, which can be read and changed without unpacking it. */
 enum { AT_FLAGS, AT_MORE_FLAGS, AT_KNOWN, PACKED_HEAD };
+enum { PACKED_USUAL = 256 }; /* bytes that few events go over */
 
 /* Arg.word of a piece: the bits of the sides that did not see it. */
 static const char unseen_bits[1 << SIDES] = {0, 1, 2, 3};
@@ -209,10 +210,11 @@ Event *log_add(Log *log, const char *text)
 {
     if (log->count) {
         if (log->count > log->at_cap) {
-            log->at_cap = log->at_cap ? log->at_cap * 2 : 32;
+            log->at_cap += log->at_cap / 8 + 32; /* it is kept for long, so there is little to spare */
             log->at = must_realloc(log->at, (size_t)log->at_cap * sizeof *log->at);
         }
         log->at[log->count - 1] = (uint32_t)log->packed.len;
+        buf_room(&log->packed, PACKED_USUAL);
         pack(log, &log->last);
     }
     log->count++;

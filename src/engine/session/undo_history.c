@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOIN = 2 }; /* equal bytes between two differences that are not worth a new piece */
+enum {
+    JOIN = 2,          /* equal bytes between two differences that are not worth a new piece */
+    BLOCK_BYTES = 4064 /* with its head and malloc's a page */
+};
 
 /* The first byte from `at` on that differs; states are alike nearly everywhere, so eight are looked at together. */
 static size_t next_difference(const unsigned char *a, const unsigned char *b, size_t at, size_t size)
@@ -62,14 +65,41 @@ void delta_apply(void *state, Span delta, size_t size)
     }
 }
 
+static char *take_bytes(History *h, size_t n)
+{
+    HistoryBlock *block = h->last;
+    if (!block || block->cap - block->used < n) {
+        size_t cap = n > BLOCK_BYTES ? n : BLOCK_BYTES;
+        block = must_alloc(sizeof *block + cap);
+        block->before = h->last;
+        block->used = 0;
+        block->cap = cap;
+        h->last = block;
+    }
+    block->used += n;
+    return block->bytes + block->used - n;
+}
+
+/* Those of the last line. */
+static void give_back_bytes(History *h, const char *bytes)
+{
+    HistoryBlock *block = h->last;
+    assert(bytes >= block->bytes && bytes < block->bytes + block->used);
+    block->used = (size_t)(bytes - block->bytes);
+    if (!block->used) {
+        h->last = block->before;
+        free(block);
+    }
+}
+
 Line *history_add(History *h, Span text, Span back, Span rests)
 {
     assert(!text.len || !memchr(text.at, 0, text.len)); /* the bytes behind it are found by its end */
     if (h->count == h->cap) {
-        h->cap = h->cap ? h->cap + h->cap / 2 : 16;
+        h->cap += h->cap / 8 + 16; /* it is kept for long, so there is little to spare */
         h->line = must_realloc(h->line, (size_t)h->cap * sizeof *h->line);
     }
-    char *bytes = must_alloc(text.len + 1 + back.len + rests.len);
+    char *bytes = take_bytes(h, text.len + 1 + back.len + rests.len);
     memcpy(bytes, text.at, text.len);
     bytes[text.len] = 0;
     if (back.len) {
@@ -91,7 +121,7 @@ void history_cut(History *h, int lines)
 {
     assert(lines >= 0);
     while (h->count > lines && h->count > 0) {
-        free((char *)(uintptr_t)h->line[--h->count].text);
+        give_back_bytes(h, h->line[--h->count].text);
     }
 }
 
@@ -114,8 +144,8 @@ void history_free(History *h)
 size_t history_memory(const History *h)
 {
     size_t n = (size_t)h->cap * sizeof *h->line;
-    for (int i = 0; i < h->count; i++) {
-        n += strlen(h->line[i].text) + 1 + h->line[i].back + h->line[i].rests;
+    for (const HistoryBlock *block = h->last; block; block = block->before) {
+        n += sizeof *block + block->cap;
     }
     return n;
 }

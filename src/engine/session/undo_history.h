@@ -10,7 +10,7 @@
 #include "engine/state.h"
 
 typedef struct Line {
-    const char *text; /* as in the game file; owned, with what follows it: the way back and the rests */
+    const char *text; /* as in the game file, with what follows it: the way back and the rests; the history's */
     uint32_t back;    /* bytes that turn the state after into the state before */
     uint32_t rests;   /* bytes of the rests that waited before it; 0: none did */
     int first_event, events;
@@ -22,8 +22,16 @@ typedef struct Line {
     uint8_t known; /* bit per side that may read it before the end of the game */
 } Line;
 
+/* Lines come and go at the end, so their bytes lie one behind the other. */
+typedef struct HistoryBlock {
+    struct HistoryBlock *before;
+    size_t used, cap;
+    char bytes[];
+} HistoryBlock;
+
 typedef struct History {
-    Line *line; /* owned */
+    Line *line;         /* owned */
+    HistoryBlock *last; /* owned, with all before it; none is empty */
     int count, cap;
     int first; /* lines before these that stand but are not held: the game was opened from a snapshot */
     size_t state_size;

@@ -43,7 +43,11 @@ void room_free(Room *room)
 static bool keep_line(void *self, const char *text, Problems *p)
 {
     (void)p;
-    buf_print(&((Room *)self)->file, "%s\n", text);
+    Buf *file = &((Room *)self)->file;
+    Span line = span_of(text);
+    buf_room(file, line.len + 1);
+    buf_span(file, line);
+    buf_char(file, '\n');
     return true;
 }
 
@@ -51,6 +55,7 @@ static bool keep_rolls(void *self, const RolledDie *dice, int count, Problems *p
 {
     (void)p;
     Buf *file = &((Room *)self)->file;
+    buf_room(file, 64);
     rolled_print(file, dice, count);
     buf_char(file, '\n');
     return true;
