@@ -265,7 +265,9 @@ class App {
             const open = Math.max(side.width, left.width); // the sheet beside the board, if one is open
             this.board.free = { left: aside, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
         } else if (phone()) {
-            this.board.free = { left: 0, right: 0, top: top + strip.height, bottom: alone ? 12 : 124 + sheet };
+            const tabs = this.root.querySelector('.boards:not([hidden])'); // where a game has several boards they lie over the map
+            const lies = tabs ? tabs.getBoundingClientRect().bottom - bar.bottom + 6 : 0;
+            this.board.free = { left: 0, right: 0, top: Math.max(top + strip.height, lies), bottom: alone ? 12 : 124 + sheet };
         } else {
             const beside = narrow() && side.height > 0;
             const under = beside ? innerHeight - Math.min(side.top, foot.height ? foot.top : side.top) + 12 : Math.max(118, foot.height + 18);
