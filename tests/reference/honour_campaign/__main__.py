@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 from activation import allowance, first_points, may_act, rating
 from altered import prove
 from book import Book, distance
+from fights import challenge
 from march import March
 from others import attacks, drop_offs, idle, in_hex, may_begin_admin, minors, placed_sources, rides, transfers
 from position import Position
@@ -53,7 +54,7 @@ class Watch:
             theirs, ours = theirs - ours, ours - theirs
         man = self.pos.game["capitano"] if self.pos else None
         about = self.pos.men[man] if man else None
-        who = f"{man} {about.hex} {about.order} mp {self.pos.game['mp']}" if about else ""
+        who = f"{man} {about.hex} {about.order} mp {self.pos.game['mp']}" if about else self.pos.game["force"] if self.pos else ""
         self.differences.append(f"{self.name}, choice {self.moments}, {self.game.step} {who}: {what}: program {theirs}, model {ours}")
 
     def look(self):
@@ -226,6 +227,9 @@ class Watch:
                 self.indicated()
             elif step == "ORDERS":
                 self.ordered()
+            elif step == "CHALLENGE":
+                pos = self.look()
+                self.differ("whom to fight", set(self.game.legal()), challenge(pos, pos.men[pos.game["force"]]))
             elif step == "ORG":
                 self.organised()
             elif step in ("UNEMPLOYED", "RIDE"):
