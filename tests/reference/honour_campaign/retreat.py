@@ -1,6 +1,6 @@
 """Where a Force may retreat to (12.2): all ways are counted up, and the priorities of 12.2.1h choose among them."""
 from book import around, distance
-from march import barred_by_scenario, kept_off, step_cost
+from march import barred_by_scenario, could_join, kept_off, step_cost
 from supply import sources
 
 HOME = ("3436", "2849", "2236")  # where the Venetians of 1522 go (S4.5c)
@@ -47,12 +47,18 @@ class Retreat:
                     continue  # 12.2.1c
                 cost = self.cost(last, b, len(path) == 1)
                 if cost is not None and spent + cost <= self.mp:
-                    on = True
-                    walk(path + [b], spent + cost)
-            if len(path) > 1:
+                    on |= walk(path + [b], spent + cost)
+            ends = len(path) > 1 and self.may_end(last)
+            if ends:
                 out.append((tuple(path), spent, not on))
+            return on or ends
         walk([self.start], 0)
         return out
+
+    def may_end(self, name):
+        """S3.3b, S4.2a: not beside allies whom nobody there could lead together with it; other friends are no bar (12.2.1d)."""
+        others = [m for m in self.pos.friends_in(name, self.man.side) if m is not self.man]
+        return all(m.army == self.man.army for m in others) or could_join(self.pos, self.man, others)
 
     def pursuits(self, path):
         """12.2.1e: by how many Forces it would be pursued."""

@@ -28,7 +28,7 @@ class Game:
     """A game that is played on at random, so that Forces march and meet. Whatever it comes to can be looked at."""
 
     def __init__(self, program, scenario, rng):
-        self.ask, self.rng = program.ask, rng
+        self.ask, self.rng, self.eager = program.ask, rng, rng.choice((0.3, 0.6, 0.9))  # how keen both are to meet
         self.answer = self.ask(f"new honour {scenario} seed={rng.getrandbits(256):064x}")
         self.events, self.texts, self.view, self.line = [], None, None, ""
 
@@ -77,12 +77,12 @@ class Game:
         texts = [t for t in self.legal() if t.split()[0] == wanted]
         if step == "ORDERS":
             fit = [t for t in texts if t.split()[2] in ("manoeuvre", "attack") and not t.endswith("forced")]
-            texts = [t for t in fit if rng.random() < 0.5 and t.split()[2] == "attack"] or fit or texts
+            texts = [t for t in fit if rng.random() < self.eager and t.split()[2] == "attack"] or fit or texts
             texts = ["done"] if "done" in self.legal() and chance < 0.25 else texts
         if step == "ACT":
             texts += ["begin_admin_march"] * ("begin_admin_march" in self.legal() and chance < 0.15)
             texts += [t for t in self.legal() if t.startswith("attack_from_march")]
-            if where and chance < 0.6 and texts:
+            if where and rng.random() < self.eager and texts:
                 texts.sort(key=lambda t: where(t.split()[1]) if t.startswith("move") else 0)
                 texts = texts[:1]
         texts = texts or self.legal() * (step == "ACT")
