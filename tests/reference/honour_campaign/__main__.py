@@ -22,7 +22,7 @@ from altered import prove
 from book import Book, distance
 from fights import challenge
 from march import March
-from others import attacks, drop_offs, idle, in_hex, may_begin_admin, minors, placed_sources, rides, transfers
+from others import attacks, drop_offs, idle, in_hex, marker, may_begin_admin, minors, placed_sources, put_back, rides, taken_off, transfers
 from position import Position
 from retreat import Retreat
 from supply import orders, pay
@@ -162,6 +162,8 @@ class Watch:
         pos, side = self.look(), self.game.side
         self.differ("transfers of units", self.rest("transfer_unit"), transfers(pos, side))
         self.differ("Minors of the pool", self.rest("activate_minor"), minors(pos, side))
+        self.differ("men off Cards", self.rest("place_on_map"), taken_off(pos, side))
+        self.differ("men onto Cards", self.rest("put_on_card"), put_back(pos, side))
         self.differ("sources to place", self.rest("place_source"), placed_sources(pos, side))
 
     def rode(self):
@@ -178,7 +180,7 @@ class Watch:
         """8b: the Attrition of a second activation, when an order has just ended it."""
         man, step = before.men[before.game["capitano"]], line.split()
         checks = [e for e in self.game.events if "8h" in e["rules"]]
-        if man.acts < 2 or step[2] not in ("done", "move") or not self.game.over and self.game.look()["game"]["capitano"]:
+        if step[2] not in ("done", "move") or not self.game.over and self.game.look()["game"]["capitano"]:
             return
         spent, there = before.game["spent"], man.hex
         if step[2] == "move":
@@ -188,7 +190,13 @@ class Watch:
             way = Retreat(before, man, man.hex, 0, True) if man.order == "retreat" else March(before, man, 0, first)
             spent += way.cost(man.hex, there, first) or 0
         now = before.game
+        after = Position(self.book, self.game.look())
+        if before.town(there) and before.aligned(there) not in ("neutral", "ignored") and after.told_alignment == before.told_alignment:
+            if (there != man.hex or len(self.trail) > 2) and after.men[man.id].hex == there and after.game["turn"] == now["turn"]:
+                self.differ("Conquered", after.hexes.get(there, {}).get("conquered"), marker(before, man, there))
         man.hex = there
+        if man.acts < 2:
+            return
         ours = toll(before, man, now["weather"], now["pestilence"], checks[0]["rolls"][0]["value"], spent, self.size) if checks else None
         self.differ("Attrition of an activation", self.told_toll(checks[0]) if checks else "none", ours)
 

@@ -1,7 +1,7 @@
 """What else a side may do: rides of idle men (3.4), the Organization Segment (3.1, 3.5, 4.1, 5.1, 15), and what a Force may do in its hex
 (6.3, 7.5, 7.7, 7.9, 9, 15)."""
 from book import around
-from march import barred_by_scenario, kept_off, step_cost
+from march import barred_by_scenario, kept_off, may_lead, step_cost
 from position import FOOT
 from supply import has_path, price, stands
 
@@ -201,3 +201,31 @@ def drop_offs(pos, chief):
             if not path or cost:
                 out.add(f"{man.id} {order} forced")
     return out
+
+
+def taken_off(pos, side):
+    """5.1b: who may be put on the map; not the locked men of Novara (S2.2a)."""
+    late = pos.book.scenario != "2" or pos.game["turn"] > pos.book.limit["novara_waits"]
+    return {m.id for m in pos.men.values() if m.side == side and m.card and not frozen(pos, m)
+            and (late or m.army != "swiss" or stands(pos, m) != "2611")}
+
+
+def put_back(pos, side):
+    """5.1d: who may be put on whose Card. A general takes anybody of no higher Rank, another Force only idle men."""
+    out = set()
+    for man in (m for m in pos.men.values() if m.side == side and m.hex and not frozen(pos, m)):
+        for to in (m for m in pos.men.values() if m is not man and m.hex == man.hex and m.side == side and not frozen(pos, m)):
+            swiss = pos.book.index["swiss_forces_command"] == "y" and man.army == to.army == "swiss"
+            if to.general:
+                fits = (man.rank <= to.rank or swiss) and may_lead(pos, to, [man, to]) and not (man.general and man.army == to.army)
+            else:
+                fits = to in pos.primi and man not in pos.primi and not man.general and may_lead(pos, to, [man, to])
+            if fits:
+                out.add(f"{man.id} {to.id}")
+    return out
+
+
+def marker(pos, man, name):
+    """14.2, 14.3: the Conquered marker of a place in which that Force has ended its march; None: none."""
+    now = pos.aligned(name)
+    return None if now == man.side else man.army
