@@ -40,7 +40,7 @@ class Watch:
         self.game = Game(program, scenario, random.Random(f"{seed}.{scenario}"))
         self.trail, self.back, self.pos, self.results = [], None, None, {}
         self.differences, self.moments, self.size, self.tail, self.lately, self.over_with = [], 0, 0, [], False, False
-        self.turn, self.with_troops = 0, set()
+        self.turn, self.with_troops, self.eve = 0, set(), None
 
     def differ(self, what, theirs, ours):
         """theirs and ours are compared; only what differs is told."""
@@ -247,16 +247,16 @@ class Watch:
             elif step == "ACT":
                 self.act()
             before, activation = self.pos, bool(self.game.step == "ACT" and self.pos.men[self.pos.game["capitano"]].acts == 2)
-            if self.game.step != "LOSE":
-                self.tail, self.lately = [], activation
             before = before if step in ("ACT", "LOSE") else Position(self.book, self.game.look())
+            if step not in ("LOSE", "NEGOTIATE", "DECLARE"):  # these are asked in the middle of what ends a turn
+                self.tail, self.lately, self.eve = [], activation, before
             self.game.go_on(self.far)
             self.tail += self.game.events
             if step == "ACT":
                 self.over_with |= self.game.line.split()[2] in ("recover", "engineers", "attack_from_march")
                 self.worn(before, self.game.line)
-            if before.step != "SETUP" and (self.game.over or any("2.2b" in e["rules"] and e["heading"] for e in self.game.events)):
-                self.turn_ended(before, self.tail, self.lately)
+            if self.eve.step != "SETUP" and (self.game.over or any("2.2b" in e["rules"] and e["heading"] for e in self.game.events)):
+                self.turn_ended(self.eve, self.tail, self.lately)
         return self.differences
 
     def far(self, name):
