@@ -174,11 +174,17 @@ static Rule no_step_open(const Game *g, const State *s, Why *w, const Mover *m)
     return refused(w);
 }
 
+/* A mark alone holds it, and all reasons are asked for: what would hold it without the mark? */
+static bool held_by_mark(const Why *w)
+{
+    return w && w->count == 1 && (why_names(w, RULE_9_1_2e) || why_names(w, RULE_11_1b));
+}
+
 /* Something must be open to it: a step, or a declaration where it stands. */
 static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
 {
     Rule r = pia_may_move(g, s, w, u);
-    if (r) {
+    if (r && !held_by_mark(w)) {
         return r;
     }
     Mover m = mover_in(g, s, u, free_mode(g, s, u), k);
