@@ -364,11 +364,12 @@ static void begin_acting(Ctx *c, Frame *f)
     int mp = s->capitano[who].acts > 1 ? BY(7_4g, hon_full_mp(g, s, who), 0) : hon_full_mp(g, s, who);
     int penalty = result < 0 && CITED(7_2_4a) && CITED(7_2_4b) && CITED(7_4c) ? 2 * result : 0;
     mp = mp + penalty < 0 ? 0 : mp + penalty;
-    f->v[ACN_PENALTY] = (int16_t)penalty;
-    if (has(s, who, F_ADMIN) && CITED(7_7g)) {
+    int delay = hon_entry_delay(g, s, who), times = has(s, who, F_ADMIN) && CITED(7_7g) ? 2 : 1;
+    f->v[ACN_PENALTY] = (int16_t)(penalty - delay / times); /* for who goes on without the slow ones (6.3e) */
+    if (times == 2) {
         mp = BY(7_7c, 2 * mp, mp + hon_full_mp(g, s, who));
     }
-    mp -= hon_entry_delay(g, s, who);
+    mp -= delay;
     s->mp = (uint8_t)(mp < 0 ? 0 : mp > MOST_MP ? MOST_MP : mp);
     say_as(c, EVENT_HEADING, R(2_2o), "The Force in {} is activated.", H_(s->capitano[who].hex));
 }
