@@ -15,6 +15,12 @@ bool hon_in_pool(const Game *g, const State *s, int u, int type, Side side)
            g->unit[u].side == side && !g->unit[u].mercenary;
 }
 
+/* 1.3.4: Breakdown counters are of a lower Maximum; what lies in the pool of its own size or larger serves to reassemble (1.3.4.1b, S2.0e). */
+static bool breaks_into(const Game *g, const State *s, int u, int part)
+{
+    return hon_in_pool(g, s, part, g->unit[u].type, g->unit[u].side) && g->unit[part].max < g->unit[u].max;
+}
+
 static bool is_named_part(const Frame *f, int part, int step)
 {
     for (int i = BD_FIRST; i + step <= BD_FIRST + step * BD_PARTS; i += step) {
@@ -45,7 +51,7 @@ static bool pool_holds(const Game *g, const State *s, const Frame *f, int u, int
         if (rest <= 0 || room <= 0) {
             break;
         }
-        if (k != except && hon_in_pool(g, s, k, g->unit[u].type, g->unit[u].side) && (!f || !is_named_part(f, k, 2))) {
+        if (k != except && breaks_into(g, s, u, k) && (!f || !is_named_part(f, k, 2))) {
             rest -= g->unit[k].max;
             room--;
         }
@@ -61,10 +67,12 @@ Rule hon_judge_break(const Game *g, const State *s, const Muster *m, Side side, 
         return refused(w);
     }
     int given = f ? handed_out(f, &parts) : 0, rest = s->unit[u].sp - given - n;
-    bool free_counter = hon_in_pool(g, s, part, g->unit[u].type, side) && !(f && is_named_part(f, part, 2));
+    bool free_counter = breaks_into(g, s, u, part) && !(f && is_named_part(f, part, 2));
     FORBID_AS(1_3_4a, s->unit[part].where != IN_POOL || g->unit[part].mercenary, "{} is not to be had", P_(a.arg[1]));
     FORBID_AS(18_5h, g->unit[u].mercenary, "{} has no Breakdown counters", P_(a.arg[0]));
     FORBID_AS(1_3_4_1a, g->unit[part].type != g->unit[u].type, "{} is of another kind", P_(a.arg[1]));
+    FORBID_AS(1_3_4_1a, g->unit[part].type == g->unit[u].type && g->unit[part].max >= g->unit[u].max,
+              "{} is no smaller counter", P_(a.arg[1]));
     FORBID_AS(1_3_4_1a, n > g->unit[part].max, "its Maximum Strength is {}", N_(g->unit[part].max));
     FORBID_AS(1_3_4_1a, rest < 0, "{} has {} SP{s}", P_(a.arg[0]), N_(s->unit[u].sp));
     int card = s->unit[u].card, room = g->capitano[card].rank - (hon_mustered_under(g, s, m, card) - 1) - parts - 1;
@@ -114,8 +122,9 @@ void hon_breaking_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     int u = f->v[BD_UNIT], parts, rest = s->unit[u].sp - handed_out(f, &parts);
+    (void)side;
     EACH_UNIT (g, k) {
-        if (hon_in_pool(g, s, k, g->unit[u].type, side)) {
+        if (breaks_into(g, s, u, k)) {
             for (int n = 1; n <= g->unit[k].max && n <= rest; n++) {
                 offer(out, atom(V_BREAK_INTO, piece_of(g, u), piece_of(g, k), n));
             }

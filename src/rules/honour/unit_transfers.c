@@ -168,7 +168,8 @@ static int fewest_for_part(const Game *g, const State *s, int u, int part, int r
     int rest = BY(1_3_4_1a, s->unit[u].sp, 1);
     EACH_KIN_IN(g, kin_by_max, g->unit[u].type, k)
     {
-        if (room > 0 && k != part && hon_in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
+        if (room > 0 && k != part && g->unit[k].max < g->unit[u].max &&
+            hon_in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
             rest -= g->unit[k].max;
             room--;
         }
@@ -194,7 +195,8 @@ static void offer_pairs(const Game *g, const State *s, const Muster *m, Side sid
             }
         } else if (hon_in_pool(g, s, v, type, side)) {
             int most = g->unit[v].max < s->unit[u].sp ? g->unit[v].max : s->unit[u].sp;
-            for (int n = breaks ? fewest_for_part(g, s, u, v, room) : most + 1; n <= most; n++) {
+            for (int n = breaks && g->unit[v].max < g->unit[u].max ? fewest_for_part(g, s, u, v, room) : most + 1;
+                 n <= most; n++) {
                 offer(out, atom(V_BREAK_INTO, piece_of(g, u), piece_of(g, v), n));
             }
             if (g->unit[u].max < g->unit[v].max) {
