@@ -31,7 +31,7 @@ export class FacingLines {
         this.badges = h('div', { class: 'badges' });
         this.field = h(
             'div',
-            { class: 'field' },
+            { class: (board.ties || []).length ? 'field tied' : 'field' }, // room for figures is there before they are placed
             lines.map((line, i) => [i === front ? h('hr', { class: 'front' }) : null, this.line(line, i < front)]),
             this.ties,
             this.badges,
