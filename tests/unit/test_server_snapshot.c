@@ -285,6 +285,34 @@ static void a_long_game_of_the_others_is_small(void **state)
     }
 }
 
+/* Every choice of options is a game of its own with its own map: whoever asks for one after the other must not fill the memory. */
+static void many_different_games_are_not_kept(void **state)
+{
+    Bench *t = *state;
+    const Ruleset *r = ruleset_find(span_of("soldatini"));
+    int before = t->h.shares, made = 0;
+    t->h.most_shares = before + 12;
+    for (int bits = 0; bits < 16; bits++) {
+        OptionValue option[4];
+        for (int i = 0; i < 4; i++) {
+            assert_non_null(r->options[i].name);
+            option[i] = (OptionValue){r->options[i].name, r->options[i].values[bits >> i & 1]};
+        }
+        made += shared_find(&t->h, r, "learning", option, 4, &t->p) != NULL;
+    }
+    assert_int_equal(made, 12);
+    assert_int_equal(t->p.count, 4);
+    assert_non_null(strstr(buf_str(&t->p.text), "leave the options as usual"));
+    problems_free(&t->p);
+    assert_non_null(shared_find(&t->h, r, "fontanone", NULL, 0, &t->p)); /* as usual: always */
+    assert_false(registry_is_crowded(&t->h));
+    assert_true(registry_commit(&t->h));
+    t->h.now += 31;
+    registry_close_idle(&t->h, t->h.now - 30);
+    assert_int_equal(t->h.shares, 0);
+    t->room = NULL;
+}
+
 /* Plays what the worker has finished until the game has so many actions or nothing more is thought about. */
 static void think(Bench *t, Worker *w, const Room *room, long move)
 {
@@ -331,7 +359,8 @@ int main(void)
         TEST(the_tail_is_played_on_the_snapshot),    TEST(a_finished_game_has_one),
         TEST(one_that_does_not_fit_is_passed_over),  TEST(a_cut_image_is_no_session),
         TEST(a_question_to_the_other_side_survives), TEST(a_long_game_is_small),
-        TEST(a_long_game_of_the_others_is_small),    TEST(a_game_that_nobody_looks_at_waits),
+        TEST(a_long_game_of_the_others_is_small),    TEST(many_different_games_are_not_kept),
+        TEST(a_game_that_nobody_looks_at_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -376,7 +376,9 @@ void api_new_game(Request *c)
     Problems p = {0};
     Shared *sh = shared_find(h, r, scenario, options, count, &p);
     if (!sh) {
-        request_problems(c, 400, &p, "GET /api/systems lists scenarios and options.");
+        bool full = h->shares >= h->most_shares;
+        c->retry_after = full ? 60 : 0;
+        request_problems(c, full ? 503 : 400, &p, "GET /api/systems lists scenarios and options.");
         return;
     }
     r = rules_of(sh->game); /* a scenario may name its sides */

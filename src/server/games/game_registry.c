@@ -6,12 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A game with its map takes up to five megabytes, and there are thousands of ways to choose its options. */
+enum { SHARES_MOST = 128, SHARES_MANY = 32 };
+
 static unsigned slot_of(const char *id) { return (unsigned)(hash64(id, strlen(id), 0) % ROOM_SLOTS); }
 
 bool registry_open(Registry *h, const char *path, int how, Problems *p)
 {
     h->program = program_hash();
     h->batch = 1; /* 0 is none */
+    h->most_shares = SHARES_MOST;
     return store_open(&h->store, path, how, p);
 }
 
@@ -223,6 +227,7 @@ static void close_shared(Registry *h, long long idle_since, bool all)
         Shared *sh = *at;
         if (all || !sh->in_use) {
             *at = sh->next;
+            h->shares--;
             free_shared(sh);
         } else {
             at = &sh->next;
@@ -249,6 +254,8 @@ void registry_keep_snapshots(Registry *h)
         write_due(h);
     }
 }
+
+bool registry_is_crowded(const Registry *h) { return h->shares > SHARES_MANY; }
 
 void registry_close_idle(Registry *h, long long idle_since)
 {
@@ -337,6 +344,13 @@ Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const O
             return sh;
         }
     }
+    if (h->shares >= h->most_shares && strchr(strchr(buf_str(&key), ' ') + 1, ' ')) {
+        buf_free(&key);
+        problem(p, NULL, 0,
+                "games with too many different options are open at this moment; wait a minute, or leave the options as "
+                "usual");
+        return NULL;
+    }
     Game *g = game_load(r, &h->source, scenario, options, count, p);
     if (!g || p->count) {
         game_free(g);
@@ -346,6 +360,7 @@ Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const O
     Shared *sh = must_zalloc(sizeof *sh);
     *sh = (Shared){.next = h->shared, .key = key.data, .game = g, .turns = last_turn(h, r, g), .used = h->now};
     h->shared = sh;
+    h->shares++;
     return sh;
 }
 

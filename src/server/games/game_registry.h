@@ -111,6 +111,7 @@ typedef struct Registry {
     int unwatched;    /* seconds after the last request that a game counts as looked at without a listener */
     uint64_t program; /* hash of this program, which snapshots name */
     Shared *shared;
+    int shares, most_shares; /* how many, and how many there may be of games with options of one's own */
     Room *slot[ROOM_SLOTS];
     int rooms;
     Room *unkept, *news, *due; /* the first of those that are marked so */
@@ -133,7 +134,8 @@ void registry_hand_over(Registry *h);
 bool registry_landed(Registry *h, bool *kept);
 /* The commit that must have landed before anybody is told of what is in memory now; 0: there is nothing to wait for. */
 long registry_awaits(const Registry *h);
-void registry_keep_snapshots(Registry *h); /* of all rooms, so that they open quickly next time */
+void registry_keep_snapshots(Registry *h);   /* of all rooms, so that they open quickly next time */
+bool registry_is_crowded(const Registry *h); /* what games share takes much memory: those that rest go soon */
 void registry_close_idle(Registry *h,
                          long long idle_since); /* rooms that nobody has used since, and what only they had in common */
 

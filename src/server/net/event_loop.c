@@ -23,7 +23,8 @@ enum {
     LOOK_EVERY = 1000,         /* milliseconds between looks for browsers that are gone */
     KEEP_ALIVE = 20000,        /* milliseconds between comments to listeners */
     TIDY_EVERY = 30000,        /* milliseconds */
-    IDLE_SECONDS = 900,        /* after which a game that nobody asks for is closed */
+    IDLE_SECONDS = 900,        /* after which a game that nobody asks for is closed ... */
+    CROWDED_SECONDS = 30,      /* ... when many different ones are open */
     FEW_ROOMS = 64             /* so many may stay open for nothing */
 };
 
@@ -150,8 +151,9 @@ static void tidy(Server *s, long long now)
     }
     if (now - s->tidied >= TIDY_EVERY) {
         s->tidied = now;
-        if (s->registry.rooms > FEW_ROOMS && !registry_awaits(&s->registry)) {
-            registry_close_idle(&s->registry, s->registry.now - IDLE_SECONDS);
+        bool crowded = registry_is_crowded(&s->registry);
+        if ((crowded || s->registry.rooms > FEW_ROOMS) && !registry_awaits(&s->registry)) {
+            registry_close_idle(&s->registry, s->registry.now - (crowded ? CROWDED_SECONDS : IDLE_SECONDS));
         }
     }
 }
