@@ -227,5 +227,6 @@ def put_back(pos, side):
 
 def marker(pos, man, name):
     """14.2, 14.3: the Conquered marker of a place in which that Force has ended its march; None: none."""
-    now = pos.aligned(name)
-    return None if now == man.side else man.army
+    if pos.aligned(name) == man.side:
+        return None
+    return pos.hexes.get(name, {}).get("conquered") if pos.owner(name) == man.side else man.army  # an ally's marker stays
