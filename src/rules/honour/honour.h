@@ -231,7 +231,8 @@ typedef struct RetreatWays {
     unsigned fort; /* to an owned Fortress */
 } RetreatWays;
 void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool activated, RetreatWays *out);
-int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS]);
+void hon_optional_ways(const Game *g, const State *s, int primo, int mp, RetreatWays *out);
+int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS], bool *stop);
 Rule hon_retreat_ends_in(const Game *g, const State *s, Why *w, int primo, Hex h, int mp);
 void hon_strike_camp(State *s); /* 7.7f, 18.1f */
 void hon_begin_retreat(Ctx *c, int primo, bool optional, bool inside, bool major);

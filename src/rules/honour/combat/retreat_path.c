@@ -24,6 +24,7 @@ typedef struct Search {
     Side side;
     bool activated;
     bool fixed; /* only paths that follow the hexes passed */
+    int hexes;  /* paths of just so many hexes, for a retreat of the winner's own will (11.5p); 0: as far as they go */
     Hex passed[TRAIL_MAX];
     int passed_count;
     Hex path[TRAIL_MAX + MOST_MP];
@@ -144,7 +145,7 @@ static bool better_end(const PathEnd *a, const PathEnd *b)
 
 static void keep_end(Search *q, PathEnd e)
 {
-    bool farthest = CITED(12_2_1b);
+    bool farthest = CITED(12_2_1b) && !q->hexes;
     if (e.far < q->best_far && farthest) {
         return;
     }
@@ -203,9 +204,18 @@ static bool walk(Search *q, int mp, int way, int pursuits, int cost)
     Hex at = q->path[q->length - 1];
     bool further = false;
     int far = map_distance(q->g->map, q->path[0], at);
-    if (far + mp < q->best_far && CITED(12_2_1b)) {
+    if (q->hexes && q->length - 1 == q->hexes) {
+        int here = way == ON_TRAIL && q->length < q->passed_count ? ELSEWHERE : way;
+        if (strangers_in(q->g, q->s, q->primo, at) == NO_PIECE) {
+            keep_end(q,
+                     (PathEnd){at, (uint8_t)here, (uint8_t)far, (uint8_t)pursuits, (uint8_t)(cost > 254 ? 254 : cost)});
+        }
+        return true;
+    }
+    if (far + mp < q->best_far && CITED(12_2_1b) && !q->hexes) {
         return true; /* the cheapest hex costs half an MP */
     }
+    bool whatever = q->hexes == 1 && CITED(11_5p); /* one hex may be entered whatever it costs */
     const uint8_t *steps = steps_from(q, at);
     if (q->length > 1) {
         bar_around(q, q->path[q->length - 2], 1);
@@ -214,7 +224,7 @@ static bool walk(Search *q, int mp, int way, int pursuits, int cost)
     for (int d = 0; d < DIRECTIONS && q->length < TRAIL_MAX + MOST_MP; d++) {
         int step = steps[d], on;
         Hex n = q->g->next[at][d];
-        if (step > mp || (q->touching[n] && CITED(12_2_1c))) {
+        if ((step > mp && !(whatever && step != COST_NEVER)) || (q->touching[n] && CITED(12_2_1c))) {
             continue;
         }
         assert(q->touching[n] ? touches_path(q, n) : !touches_path(q, n));
@@ -229,6 +239,9 @@ static bool walk(Search *q, int mp, int way, int pursuits, int cost)
     }
     if (q->length > 1) {
         bar_around(q, q->path[q->length - 2], -1);
+    }
+    if (q->hexes) {
+        return further;
     }
     if (q->length > 1 && !further && strangers_in(q->g, q->s, q->primo, at) != NO_PIECE) {
         return false;
@@ -384,6 +397,7 @@ static void begin_search(Search *q, const Game *g, const State *s, int primo, bo
     q->side = g->capitano[primo].side;
     q->activated = activated;
     q->fixed = !CITED(12_2_1h);
+    q->hexes = 0;
     q->passed_count = q->ends = 0;
     q->best_far = 0;
     q->forced = false;
@@ -411,15 +425,15 @@ static int whole_allowance(Search *q, int mp)
     return mp > MOST_MP ? MOST_MP : mp;
 }
 
-static void search_ways(Search *q, int mp, RetreatWays *out)
+/* Priorities 4 to 6 among the paths found. */
+static void keep_the_best(Search *q, RetreatWays *out)
 {
     Hex goal[GOALS_MAX];
-    *out = (RetreatWays){0};
-    q->ends = q->best_far = 0;
-    walk(q, mp, ON_TRAIL, 0, 0);
-    out->far = all_ways(q);
+    unsigned before = out->best;
+    out->best = 0;
+    out->far |= all_ways(q);
     fewest(q->end, &q->ends);
-    out->few = all_ways(q);
+    out->few |= all_ways(q);
     int goals = goals_of(q->g, q->s, q->primo, goal);
     for (int i = 0; i < goals && CITED(12_2_1f); i++) {
         if (goal[i] != q->path[0]) { /* nobody retreats towards the place he leaves */
@@ -429,6 +443,15 @@ static void search_ways(Search *q, int mp, RetreatWays *out)
     if (!out->best) {
         best_for_goal(q, HEX_NONE, out);
     }
+    out->best |= before;
+}
+
+static void search_ways(Search *q, int mp, RetreatWays *out)
+{
+    *out = (RetreatWays){0};
+    q->ends = q->best_far = 0;
+    walk(q, mp, ON_TRAIL, 0, 0);
+    keep_the_best(q, out);
     out->fort = fortress_ways(q, mp);
 }
 
@@ -448,18 +471,24 @@ static void find_ways(Search *q, int mp, RetreatWays *out)
     }
 }
 
+/* Priority 2 for the next hex. */
+static void touching_ways(Search *q, RetreatWays *out)
+{
+    out->touching = 0;
+    memcpy(q->path, q->passed, sizeof q->passed);
+    q->length = q->passed_count;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = q->g->next[q->s->capitano[q->primo].hex][d];
+        out->touching |= n != HEX_NONE && touches_path(q, n) ? 1u << d : 0;
+    }
+}
+
 void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool activated, RetreatWays *out)
 {
     Search q;
     begin_search(&q, g, s, primo, activated);
     find_ways(&q, mp, out);
-    out->touching = 0;
-    memcpy(q.path, q.passed, sizeof q.passed);
-    q.length = q.passed_count;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex n = g->next[s->capitano[primo].hex][d];
-        out->touching |= n != HEX_NONE && touches_path(&q, n) ? 1u << d : 0;
-    }
+    touching_ways(&q, out);
 }
 
 void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, RetreatSteps *out)
@@ -501,31 +530,37 @@ Rule hon_retreat_ends_in(const Game *g, const State *s, Why *w, int primo, Hex h
     return friend == NO_PIECE ? ALLOWED : hon_allies_apart(g, s, w, primo, friend);
 }
 
-/* 11.5p: the winner who is smaller may go any distance; the first hex whatever it costs. */
-int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS])
+/* 11.5p: the retreat of a smaller winner. Priority 1 does not bind, so he may stop after any number of hexes, at least one whatever it costs; for each number
+ * the other priorities hold. He may stop where the hexes he has passed are a best path of their number. */
+void hon_optional_ways(const Game *g, const State *s, int primo, int mp, RetreatWays *out)
 {
     Search q;
-    int n = 0, least = NEVER_PURSUED, pursuits[DIRECTIONS];
     begin_search(&q, g, s, primo, false);
-    memcpy(q.path, q.passed, sizeof q.passed);
-    q.length = q.passed_count;
-    Hex at = q.path[q.length - 1], next[DIRECTIONS];
-    int count = 0;
+    int whole = whole_allowance(&q, mp), passed = q.passed_count - 1;
+    *out = (RetreatWays){0};
+    for (q.hexes = passed ? passed : 1; q.hexes < TRAIL_MAX + MOST_MP; q.hexes++) {
+        q.ends = q.best_far = 0;
+        if (!walk(&q, whole, ON_TRAIL, 0, 0)) {
+            break;
+        }
+        keep_the_best(&q, out);
+    }
+    out->fort = fortress_ways(&q, whole);
+    touching_ways(&q, out);
+}
+
+int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS], bool *stop)
+{
+    RetreatWays ways;
+    int n = 0;
+    hon_optional_ways(g, s, primo, mp, &ways);
+    Hex at = s->capitano[primo].hex;
     for (int d = 0; d < DIRECTIONS; d++) {
-        int cost = retreat_cost(&q, at, d);
-        if (cost == COST_NEVER || (cost > mp && q.length > 1) || (touches_path(&q, g->next[at][d]) && CITED(12_2_1c)) ||
-            hon_retreat_ends_in(g, s, NULL, primo, g->next[at][d], mp - cost)) {
-            continue;
-        }
-        next[count] = g->next[at][d];
-        pursuits[count] = pursuers_on(&q, next[count]);
-        least = pursuits[count] < least ? pursuits[count] : least;
-        count++;
-    }
-    for (int i = 0; i < count; i++) {
-        if (pursuits[i] == least) {
-            out[n++] = next[i];
+        if (((ways.best | ways.fort) >> d) & 1) {
+            out[n++] = g->next[at][d];
         }
     }
+    bool beside = strangers_in(g, s, primo, at) != NO_PIECE; /* hon_retreat_ends_in() says whether it may */
+    *stop = !n || (ways.best >> ON_TRAIL) & 1 || hon_refuge(g, s, primo, at, false) || beside;
     return n;
 }

@@ -33,7 +33,7 @@ static int next_steps(const Game *g, const State *s, const Frame *f, Hex out[DIR
 {
     *stop = true;
     if (f->v[RT_OPTIONAL]) {
-        return hon_optional_steps(g, s, f->v[RT_WHO], f->v[RT_MP], out);
+        return hon_optional_steps(g, s, f->v[RT_WHO], f->v[RT_MP], out, stop);
     }
     RetreatSteps steps;
     hon_retreat_steps(g, s, f->v[RT_WHO], f->v[RT_MP], false, &steps);
@@ -206,10 +206,11 @@ static Rule priorities_bar(const Game *g, const State *s, Why *w, const Frame *f
     if (cost > f->v[RT_MP]) {
         return refused(w);
     }
-    hon_retreat_ways(g, s, f->v[RT_WHO], f->v[RT_MP], false, &ways);
-    if (f->v[RT_OPTIONAL]) { /* 11.5p: priority 1 does not bind, and where it ends is open */
-        ways.far = ways.near = ways.best = ~0u;
-        ways.few = 0;
+    if (f->v[RT_OPTIONAL]) {
+        hon_optional_ways(g, s, f->v[RT_WHO], f->v[RT_MP], &ways);
+        ways.far = ~0u; /* 11.5p: priority 1 does not bind */
+    } else {
+        hon_retreat_ways(g, s, f->v[RT_WHO], f->v[RT_MP], false, &ways);
     }
     bool touches = ways.touching & bit, far = ways.far & bit, few = ways.few & bit, near = ways.near & bit;
     FORBID(12_2_1c, touches);
@@ -275,6 +276,7 @@ Rule hon_retreat_step_judge(const Game *g, const State *s, Side side, Atom a, Wh
             return apart;
         }
         FORBID(12_2a, n > 0 && !f->v[RT_OPTIONAL] && !(home && CITED(12_2c)));
+        FORBID_AS(12_2_1f, f->v[RT_OPTIONAL] && !first && !stop, "these hexes are no best way of their number");
         return first || (w && w->count) ? refused(w) : ALLOWED;
     }
     default: return hon_out_of_step(w);
