@@ -227,13 +227,148 @@ static void the_mass_stands_under_the_quickest(void **state)
     each(1, "game honour bicocca\n", 0, check_mass_under_the_quick);
 }
 
+/* ---- deployment ---- */
+
+enum { IN_VANGUARD = 1, IN_MAIN_BODY, IN_REARGUARD }; /* the field `section` */
+
+/* The enemy does what leads on, else what is first in the list. */
+static Atom without_thought(const Trial *t, Side side)
+{
+    Atom a;
+    bool leads = complete(t->g, t->s, side, &a) && !judge(t->g, t->s, side, a, NULL);
+    return leads ? a : t->play.legal.list[0];
+}
+
+/* From the forming of the Corps until all are placed. */
+static void deploys(Trial *t)
+{
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->waiting; i++) {
+        const char *step = rules_of(t->g)->steps[top_of(t->s)->step].name;
+        if (strcmp(step, "CORPS") && strcmp(step, "CHITS") && strncmp(step, "DEPLOY", strlen("DEPLOY"))) {
+            return;
+        }
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, side == t->side ? choice(t) : without_thought(t, side));
+    }
+}
+
+/* Agnadello: the gendarmes of the king are more than four times any Corps of Alviano, and may engage all of them: they strike first. */
+static void check_king_in_front(Trial *t)
+{
+    deploys(t);
+    assert_int_equal(value_of(t, "louis_xii", "section"), IN_VANGUARD);
+}
+
+static void an_overwhelming_corps_strikes_first(void **state)
+{
+    (void)state;
+    each(1, "game honour agnadello\n", 0, check_king_in_front);
+}
+
+/* Novara: next to the great square what is left of the Swiss would only be beaten, and counted (battle_victory.chart): it stays behind, and the square stands in the
+ * Main Body (11.4ak). */
+static void check_square_alone(Trial *t)
+{
+    static const char *const led_by[] = {"mutt", "hohensax", "basel", "bern", "graff"};
+    static const char *const pikes[] = {"swiss_inf.1", "swiss_inf.2", "swiss_inf.3", "swiss_inf.4",
+                                        "swiss_freiknechte.1"};
+    int in_line = 0;
+    deploys(t);
+    for (size_t k = 0; k < sizeof led_by / sizeof led_by[0]; k++) {
+        for (size_t i = 0; i < sizeof pikes / sizeof pikes[0]; i++) {
+            if (value_of(t, pikes[i], "card") == whom(t, led_by[k])) {
+                in_line += value_of(t, led_by[k], "section") == IN_MAIN_BODY;
+                break;
+            }
+        }
+    }
+    assert_int_equal(in_line, 1);
+}
+
+static void the_small_stay_behind_the_square(void **state)
+{
+    (void)state;
+    each(1, "game honour novara\n", 1, check_square_alone);
+}
+
+/* ---- behind works ---- */
+
+/* Bicocca: Frundsberg could engage a Corps that is no stronger than his own, and is not the last to decide. Behind his ditch he waits, for the French must come; without
+ * it he goes. */
+static const char before_the_ditch[] =
+    "game honour bicocca\nset weather fair\npiece t_trivulzio section=main\n"
+    "piece colonna section=main\npiece frundsberg section=main%s\nset to_engage colonna,t_trivulzio\n"
+    "step ENGAGE attacker=lautrec defender=colonna fight=main force=frundsberg round=1\n";
+
+static void check_waits(Trial *t) { assert_false(gives(t, "engage_with", NULL)); }
+
+static void check_goes(Trial *t) { assert_true(gives(t, "engage_with", NULL)); }
+
+static void who_stands_behind_works_waits(void **state)
+{
+    char position[sizeof before_the_ditch + 32];
+    (void)state;
+    snprintf(position, sizeof position, before_the_ditch, " works=earthworks");
+    each(1, position, 1, check_waits);
+    snprintf(position, sizeof position, before_the_ditch, "");
+    each(1, position, 1, check_goes);
+}
+
+/* ---- Muster ---- */
+
+/* 1525: four SPs of the king in line against thirty: he musters, and saves what is with Tremouille. With thirty against four he does not. */
+static const char a_lost_battle[] =
+    "game honour 5\nclear\nset weather fair\n"
+    "piece lannoy hex=1725 order=attack general=yes section=main\npiece lk_imp.2 card=lannoy sp=%d\n"
+    "piece pescara card=lannoy section=main engages=tremouille\npiece span_inf.1 card=pescara sp=6\n"
+    "piece francois_i hex=1724 order=stand general=yes section=main chits=muster\npiece lk_fr.1 card=francois_i sp=%d\n"
+    "piece tremouille card=francois_i section=main\npiece french_inf.2 card=tremouille sp=2\n"
+    "step RESOLVE attacker=lannoy defender=francois_i round=2\n";
+
+/* After the Engagement, when he is asked. */
+static bool musters(Trial *t)
+{
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->waiting; i++) {
+        bool asked = !strcmp(rules_of(t->g)->steps[top_of(t->s)->step].name, "MUSTER") && waits_for(t->s, 0);
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        Atom a = asked ? choice(t) : without_thought(t, side);
+        if (asked) {
+            return a.verb != VERB_DONE;
+        }
+        play_go(&t->play, side, a);
+    }
+    return false;
+}
+
+static void check_musters(Trial *t) { assert_true(musters(t)); }
+
+static void check_fights_on(Trial *t) { assert_false(musters(t)); }
+
+static void a_lost_battle_is_given_up(void **state)
+{
+    char position[sizeof a_lost_battle + 32];
+    (void)state;
+    snprintf(position, sizeof position, a_lost_battle, 8, 2);
+    each(1, position, 0, check_musters);
+    snprintf(position, sizeof position, a_lost_battle, 2, 8);
+    each(1, position, 0, check_fights_on);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reinforcements_come_in),     cmocka_unit_test(an_empty_city_is_taken),
-        cmocka_unit_test(a_place_next_door_is_taken), cmocka_unit_test(an_army_comes_on),
-        cmocka_unit_test(the_king_is_hunted),         cmocka_unit_test(the_weak_are_engaged_together),
-        cmocka_unit_test(the_swiss_form_a_square),    cmocka_unit_test(the_mass_stands_under_the_quickest),
+        cmocka_unit_test(reinforcements_come_in),
+        cmocka_unit_test(an_empty_city_is_taken),
+        cmocka_unit_test(a_place_next_door_is_taken),
+        cmocka_unit_test(an_army_comes_on),
+        cmocka_unit_test(the_king_is_hunted),
+        cmocka_unit_test(the_weak_are_engaged_together),
+        cmocka_unit_test(the_swiss_form_a_square),
+        cmocka_unit_test(the_mass_stands_under_the_quickest),
+        cmocka_unit_test(an_overwhelming_corps_strikes_first),
+        cmocka_unit_test(the_small_stay_behind_the_square),
+        cmocka_unit_test(who_stands_behind_works_waits),
+        cmocka_unit_test(a_lost_battle_is_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,17 @@
  */
 #include "rules/honour/bot/bot_inside.h"
 
-enum { UNFIT = -3, IDLE_CHIT = -2, SLIGHT = 2, SOME_SP = 3, BATTERY = 4, SQUADRON = 5, STRONG_MASS = 60 };
+enum {
+    UNFIT = -3,
+    IDLE_CHIT = -2,
+    SPARE_CHIT = 1,
+    SLIGHT = 2,
+    OPENS_REAR = 14,
+    SOME_SP = 3,
+    BATTERY = 4,
+    SQUADRON = 5,
+    STRONG_MASS = 60
+};
 enum { LATER_ROUND = 60, NOT_IN_LINE = 10 };
 enum {
     HOPE = 1500,
@@ -30,7 +40,18 @@ static int chit_worth(int chit, const CorpsSum *t)
     }
 }
 
-int hon_chit_promise(const Scene *f, int chit, int corps) { return chit_worth(chit, &f->corps[corps]); }
+/* Who stays behind plays nothing but Formation (11.4.1e); Muster is called by the Capitano Generale (11.4.1be). */
+int hon_chit_promise(const Scene *f, int chit, int corps)
+{
+    bool behind = hon_frame(f->s, CHITS) && hon_kept_back(f, corps),
+         general = corps == f->s->combat.attacker || corps == f->s->combat.defender;
+    switch (chit) {
+    case NO_CHIT: return 0;
+    case CHIT_FORMATION: return hon_wants_formation(f) ? OPENS_REAR + behind : IDLE_CHIT;
+    case CHIT_MUSTER: return general ? SPARE_CHIT : IDLE_CHIT;
+    default: return behind ? IDLE_CHIT : chit_worth(chit, &f->corps[corps]);
+    }
+}
 
 int hon_engagement_promise(const Scene *f, int corps, int foe)
 {
@@ -48,6 +69,10 @@ static int corps_standing(const Scene *f, int k)
 {
     const CorpsSum *t = &f->corps[k];
     int section = f->s->corps[k].section, worth = hon_corps_worth(t);
+    if (hon_frame(f->s, DEPLOY) &&
+        ((section == REARGUARD_SECTION && hon_kept_back(f, k)) || (section == VANGUARD && hon_strikes_first(f, k)))) {
+        return worth + STANDS;
+    }
     return !worth || section == MAIN_BODY || section == NO_SECTION ? worth : worth - STANDS + NOT_IN_LINE;
 }
 
@@ -97,6 +122,9 @@ int hon_battle_worth(const Scene *f)
     if (top_of(s)->step == CORPS) {
         return hon_formation_worth(f);
     }
+    int role = hon_role(f->g, s, f->side);
+    worth += s->battle.formation[role] ? 2 * OPENS_REAR : 0;
+    worth += s->battle.mustered >> role & 1 ? hon_muster_promise(f) : 0;
     EACH_CAPITANO (f->g, k) {
         if (!hon_fights_here(f, k)) {
             continue;
@@ -104,8 +132,9 @@ int hon_battle_worth(const Scene *f)
         int sign = f->g->capitano[k].side == f->side ? 1 : -1;
         worth += sign * (corps_standing(f, k) + fights_of(f, k));
         if (sign > 0) {
+            worth += hon_wait_worth(f, k, f->g->battle.fought ? hope_of(left_to_lose(f)) : 0);
             for (int i = 0; i < CARD_CHITS; i++) {
-                worth += chit_worth(s->corps[k].chit[i], &f->corps[k]);
+                worth += hon_chit_promise(f, s->corps[k].chit[i], k);
             }
         }
     }

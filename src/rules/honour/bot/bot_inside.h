@@ -83,6 +83,13 @@ int hon_wave_promise(const Scene *f, const Atom *list, int n);
 int hon_formation_worth(const Scene *f); /* the Corps of the side as they are being formed */
 int hon_formation_gain(const Scene *f, const Atom *list, int n);
 
+/* battle_plan.c */
+bool hon_strikes_first(const Scene *f, int k); /* belongs into the Vanguard */
+bool hon_kept_back(const Scene *f, int k);     /* belongs into the Rearguard */
+bool hon_wants_formation(const Scene *f);      /* the side that asks has such a Corps */
+int hon_wait_worth(const Scene *f, int k, int hope);
+int hon_muster_promise(const Scene *f);
+
 /* battle_worth.c */
 void hon_price_men(Scene *f);                /* fills Scene.dear */
 bool hon_fights_here(const Scene *f, int k); /* is in one of the two Forces of the battle */

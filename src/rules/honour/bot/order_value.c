@@ -82,7 +82,7 @@ static int one_value(const Scene *f, const OrderValue *o)
     case V_ATTACK: return odds_at(f, f->s->combat.force, f->s->capitano[a->arg[0]].hex) >= 12 ? CONTACT : -CONTACT;
     case V_ATTACK_FROM_MARCH: return odds_at(f, top_of(f->s)->v[ACT_WHO], a->arg[0]) >= 20 ? CONTACT : -CONTACT;
     case V_PUT: return hon_chit_promise(f, a->arg[0], a->arg[1]);
-    case V_PLAY: return a->arg[0] == CHIT_MUSTER || a->arg[0] == CHIT_FORMATION ? IDLE : BOLD;
+    case V_PLAY: return a->arg[0] == CHIT_MUSTER ? hon_muster_promise(f) : BOLD;
     case V_AGAINST: return engaging_value(f, o);
     case V_JOIN_ATTACK: return hon_engagement_promise(f, f->s->combat.force, a->arg[0]);
     case V_JOIN_DEFENCE: return -hon_engagement_promise(f, a->arg[0], f->s->combat.force);
@@ -91,7 +91,8 @@ static int one_value(const Scene *f, const OrderValue *o)
         return charge ? -hon_engagement_promise(f, charge->v[CV_FIRST], charge->v[CV_OTHER]) : 0;
     }
     case V_WAVE: return hon_wave_promise(f, o->atom, o->n);
-    case V_DEPLOY: return a->arg[1] == MAIN_BODY ? BOLD : 0;
+    case V_DEPLOY:
+        return a->arg[1] == MAIN_BODY || hon_kept_back(f, a->arg[0]) || hon_strikes_first(f, a->arg[0]) ? BOLD : 0;
     case V_STORM:
         return odds_at(f, f->s->combat.attacker, f->s->capitano[f->s->combat.defender].hex) >= 15 ? CONTACT : -CONTACT;
     case V_ENTER:
