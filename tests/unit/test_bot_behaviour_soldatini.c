@@ -75,44 +75,12 @@ static void nobody_storms_a_village_alone(void **state)
     each(1, lone_jaeger, 1, check_lone);
 }
 
-/* A weak garrison, and a battalion on either side of it that has not moved: alone each would be thrown back (3 and 1 against 6, M26, M34), so they storm it together. */
-static const char two_before_marengo[] =
-    "game soldatini fontanone\nclear\npiece MAG2 x=47 y=31\n"
-    "piece MA03 x=44 y=33 facing=180 formation=column\npiece MA04 x=51 y=26.2 facing=270 formation=column\n"
-    "piece MF01 formation=garrison:MT3 x=44 y=26.2 facing=270\nstep MOVE.CHOOSE active=A\n";
-
-static void check_both_storm(Trial *t) { assert_true(gives(t, "charge", NULL)); }
-
-static void two_storm_a_village_together(void **state)
-{
-    (void)state;
-    each(1, two_before_marengo, 1, check_both_storm);
-}
-
-/* Pedrabona is Austrian and no enemy is near: nobody sits down in it. */
-static const char behind_the_lines[] =
-    "game soldatini fontanone\nclear\npiece MAG4 x=10 y=20.5\n"
-    "piece MA10 x=11 y=20.5 facing=90 formation=column\npiece MF01 formation=garrison:MT3 x=44 y=26.2 facing=270\n"
-    "step MOVE.CHOOSE active=A\n";
-
-static void check_goes_on(Trial *t) { assert_false(gives(t, "garrison", NULL)); }
-
-static void nobody_guards_what_nobody_wants(void **state)
-{
-    (void)state;
-    each(1, behind_the_lines, 1, check_goes_on);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_farm_is_taken),
-        cmocka_unit_test(guns_fire_at_a_column),
-        cmocka_unit_test(the_attacker_goes_on),
-        cmocka_unit_test(a_reserve_comes_on_whole),
+        cmocka_unit_test(an_empty_farm_is_taken),        cmocka_unit_test(guns_fire_at_a_column),
+        cmocka_unit_test(the_attacker_goes_on),          cmocka_unit_test(a_reserve_comes_on_whole),
         cmocka_unit_test(nobody_storms_a_village_alone),
-        cmocka_unit_test(two_storm_a_village_together),
-        cmocka_unit_test(nobody_guards_what_nobody_wants),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,7 +50,6 @@ int sol_hits_worth(const Scene *f, int v, int hundredths); /* so many soldiers, 
 int sol_bar_worth(const Scene *f, const Footprints *feet, int u, int gun, int bearing);
 int sol_clash_worth(const Scene *f, int attacker, int defender, int differential); /* of one roll on the melee chart */
 int sol_urge(const Scene *f, int u, int differential); /* what it is worth to who is behind to come to grips */
-int sol_due_differential(const Scene *f, int v);    /* of the melee with v, friends counted who may still come to it */
-int sol_charge_worth(const Scene *f, int u, int v); /* closing fire and melee together */
+int sol_charge_worth(const Scene *f, int u, int v);    /* closing fire and melee together */
 
 #endif

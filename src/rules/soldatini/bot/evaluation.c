@@ -333,7 +333,7 @@ int sol_general_post(const Scene *f, int i, int x, int y, bool attached)
 
 /* ---- the sum ---- */
 
-/* Melees that are due, seen by the attacker, who counts on friends that may still come to them. */
+/* Melees that are due, seen by the attacker. */
 static int due_melee(const Scene *f, int u)
 {
     UnitSet a, d;
@@ -342,7 +342,7 @@ static int due_melee(const Scene *f, int u)
         !sol_group_of(f->g, f->s, v, &a, &d)) {
         return 0;
     }
-    int differential = sol_due_differential(f, v);
+    int differential = sol_differential(f->g, f->s, a, d);
     return (sol_clash_worth(f, u, v, differential) + sol_urge(f, u, differential)) / __builtin_popcountll(a);
 }
 

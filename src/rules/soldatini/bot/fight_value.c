@@ -101,66 +101,18 @@ int sol_urge(const Scene *f, int u, int differential)
     return f->behind[side_of(f->g, u)] && differential >= EVEN ? URGE : 0;
 }
 
-/* ---- several against one ---- */
-
-enum { FRIENDS = 1, JOIN_ANGLE = 65, JOIN_REACH = 2 * INCH };
-
-/* A friend who has not moved yet and could come to grips with it in this phase, by distance and bearing alone. */
-static bool could_join(const Scene *f, int u, int v)
-{
-    const State *s = f->s;
-    const Unit *q = &s->unit[u], *t = &s->unit[v];
-    bool foot = q->arm == INFANTRY && (q->formation == LINE || q->formation == COLUMN) && t->arm != CAVALRY;
-    bool horse = q->arm == CAVALRY && t->formation != GARRISON;
-    if (u == s->selected || (!foot && !horse) || q->kind == COMPANY || q->moved != NOT_MOVED || shaken(s, u) ||
-        routed(s, u) || has_flag(s, u, F_ENTERED | F_CONTACT | F_SPENT)) {
-        return false;
-    }
-    int turn = turn_to(q->at, t->at.x, t->at.y);
-    return turn >= -JOIN_ANGLE && turn <= JOIN_ANGLE &&
-           bot_between(s, u, v) <= sol_charge_distance(f->g, s, u) + JOIN_REACH;
-}
-
-/* As if it had come to grips straight ahead. */
-static void bring_up(const Scene *f, State *s, int u, int v)
-{
-    s->unit[u].charge = s->unit[u].at;
-    s->unit[u].flags |= F_CHARGING | F_BONUS | F_CONTACT;
-    s->unit[u].target = (uint8_t)v;
-    s->unit[u].zone = sol_charge_zone(f->g, s, u, v) == ZONE_FRONT ? 0 : 1;
-}
-
-/* The melee with v when u (NO_PIECE: nobody more) has come to it besides those who are there already, and so many friends after him. */
-static int guess_differential(const Scene *f, int u, int v, int formation, int friends)
+/* The value of both, as if it had come to grips straight ahead. */
+static int guess_differential(const Scene *f, int u, int v, int formation)
 {
     State s = *f->s;
-    UnitSet a = 0, d = 0;
-    Side side = side_of(f->g, v) == FRENCH ? AUSTRIAN : FRENCH;
+    UnitSet a = (UnitSet)1 << u, d = (UnitSet)1 << v;
+    s.unit[u].charge = s.unit[u].at;
+    s.unit[u].flags |= F_CHARGING | F_BONUS;
+    s.unit[u].target = (uint8_t)v;
     s.unit[v].formation = (uint8_t)formation;
-    if (!sol_group_of(f->g, &s, v, &a, &d)) {
-        a = 0;
-        d = (UnitSet)1 << v;
-    }
-    if (u != NO_PIECE) {
-        bring_up(f, &s, u, v);
-        a |= (UnitSet)1 << u;
-    }
-    FOR_UNITS (f->g, f->s, p) {
-        if (friends > 0 && side_of(f->g, p) == side && !(a >> p & 1) && could_join(f, p, v)) {
-            bring_up(f, &s, p, v);
-            a |= (UnitSet)1 << p;
-            friends--;
-        }
-    }
+    Zone zone = sol_charge_zone(f->g, &s, u, v);
+    s.unit[u].zone = zone == ZONE_FRONT ? 0 : 1;
     return sol_differential(f->g, &s, a, d);
-}
-
-/* A garrison counts double (M34): nobody storms it who does not count on a friend. In the open each fights for himself. */
-static int friends_wanted(const State *s, int v) { return s->unit[v].formation == GARRISON ? FRIENDS : 0; }
-
-int sol_due_differential(const Scene *f, int v)
-{
-    return guess_differential(f, NO_PIECE, v, f->s->unit[v].formation, friends_wanted(f->s, v));
 }
 
 int sol_charge_worth(const Scene *f, int u, int v)
@@ -175,15 +127,14 @@ int sol_charge_worth(const Scene *f, int u, int v)
                     ? sol_guns_left(g, s, v) * expected(g->fire[FIRE_CANISTER].dice, sol_canister_hit(g), 0)
                 : t->arm == INFANTRY ? expected(sol_closing_dice(g, s, v), sol_musket_hit(g, s, v), 0)
                                      : 0;
-    int cost = has_flag(s, v, F_CLOSED) ? 0 : sol_hits_worth(f, u, shots);
-    int differential = guess_differential(f, u, v, t->formation, friends_wanted(s, v));
-    int plain = sol_clash_worth(f, u, v, differential);
+    bool front = guess_differential(f, u, v, t->formation) < 1000 && !has_flag(s, v, F_CLOSED);
+    int cost = front ? sol_hits_worth(f, u, shots) : 0;
+    int plain = sol_clash_worth(f, u, v, guess_differential(f, u, v, t->formation));
     bool squares = s->unit[u].arm == CAVALRY && t->arm == INFANTRY && !shaken(s, v) &&
                    (t->formation == LINE || t->formation == COLUMN);
     if (squares) {
-        int pass = g->reactivity[t->grade];
-        int square = sol_clash_worth(f, u, v, guess_differential(f, u, v, SQUARE, 0));
+        int pass = g->reactivity[t->grade], square = sol_clash_worth(f, u, v, guess_differential(f, u, v, SQUARE));
         plain = (pass * square + (6 - pass) * plain) / 6;
     }
-    return plain - cost + sol_urge(f, u, differential);
+    return plain - cost + sol_urge(f, u, guess_differential(f, u, v, t->formation));
 }

@@ -5,7 +5,7 @@
  */
 #include "rules/soldatini/bot/bot_inside.h"
 
-enum { IDLE_TENTHS = 2, CHANGE_COST = 6, THREAT = 24 * INCH };
+enum { IDLE_TENTHS = 2, CHANGE_COST = 6 };
 
 /* ---- where an order leads ---- */
 
@@ -53,27 +53,12 @@ static bool is_idle(const Atom *a) { return a->arg[a->verb == SHIFT || a->verb =
 
 static Stand turned(Stand at, int facing) { return (Stand){at.x, at.y, (int16_t)((facing + 360) % 360)}; }
 
-/* Could an enemy come to a place in three turns or so? */
-static bool threatened(const Scene *f, int side, Point place)
-{
-    FOR_UNITS (f->g, f->s, v) {
-        Stand at = f->s->unit[v].at;
-        if (side_of(f->g, v) != side && !routed(f->s, v) && apart_by(at.x - place.x, at.y - place.y) < THREAT) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int garrison_gain(const Scene *f, int u, int group)
 {
-    int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 30, side = side_of(f->g, u);
+    int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 30;
     for (int i = 0; i < f->g->objectives; i++) {
-        if (f->g->objective[i].area == area && f->owner[i] == side && !threatened(f, side, f->place[i])) {
-            return ORDER_NEVER; /* it is ours, and nobody comes */
-        }
         if (f->g->objective[i].area == area) {
-            worth += f->owner[i] != side ? VP * f->g->objective[i].worth : 40;
+            worth += f->owner[i] != side_of(f->g, u) ? VP * f->g->objective[i].worth : 40;
         }
     }
     return worth;
