@@ -7,9 +7,10 @@
 enum { UNWATCHED_SECONDS = 120 };
 
 typedef struct ServeOptions {
-    const char *bind;    /* "127.0.0.1" */
-    const char *host;    /* names by which it is called, with commas between; null: see known_host in http.c */
-    int port;            /* 0: any that is free */
+    const char *bind; /* "127.0.0.1" */
+    const char
+        *host; /* names by which it is called, with commas between; null: see known_host in microhttpd_bridge.c */
+    int port;  /* 0: any that is free */
     const char *store;   /* file */
     const char *web;     /* folder with the page, or null: the one that is built in */
     const char *overlay; /* --data */

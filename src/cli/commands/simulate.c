@@ -4,7 +4,7 @@
  */
 #include "cli/commands.h"
 #include "cli/find_system_scenario_bot.h"
-#include "cli/commands/simulate_range.h"
+#include "cli/commands/simulate_each_value.h"
 #include "lab/thread_pool.h"
 #include "lab/simulate/records_csv.h"
 #include "lab/simulate/results.h"

@@ -2,7 +2,7 @@
  *
  * All values are played from the same seeds, so that two lines differ by the data and not by the dice.
  */
-#include "cli/commands/simulate_range.h"
+#include "cli/commands/simulate_each_value.h"
 #include "cli/find_system_scenario_bot.h"
 #include "lab/simulate/summary.h"
 #include "lab/simulate/data_overrides.h"

@@ -456,7 +456,7 @@ bool works_shift(const Game *g, const State *s, Side defender, Hex h);
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 
-/* movement.c, reach.c, movement_draft.c, reinforcements.c */
+/* movement.c, reach.c, movement_draft.c, reinforcements_and_replacements.c */
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
 Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);

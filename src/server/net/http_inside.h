@@ -1,4 +1,4 @@
-/* http_inside.h - what http.c gives the loop in event_loop.c, and is given by http_framing.c. */
+/* http_inside.h - what microhttpd_bridge.c gives the loop in event_loop.c, and is given by refuse_ambiguous_requests.c. */
 #ifndef GONFALON_SERVER_HTTP_INSIDE_H
 #define GONFALON_SERVER_HTTP_INSIDE_H
 

@@ -1,5 +1,4 @@
-/* board_looks.c - what boards show of Honour: counters and their badges, marks on the map, zones, command, the ground that is played on; and the answers
- * that odds assume. */
+/* board_looks.c - what boards show of Honour: counters and their badges, marks on the map, zones, command, the ground that is played on. */
 #include "rules/honour/honour.h"
 
 /* ---- counters ---- */

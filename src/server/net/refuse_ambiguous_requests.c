@@ -1,4 +1,4 @@
-/* http_framing.c - requests that could be read in two ways: a proxy before us might read them otherwise, and take a part for a request of
+/* refuse_ambiguous_requests.c - requests that could be read in two ways: a proxy before us might read them otherwise, and take a part for a request of
  * its own. They are refused, and the connection is closed. */
 #include "server/net/http_inside.h"
 

@@ -1,4 +1,4 @@
-/* http.c - from libmicrohttpd's callbacks to a Request and back: limits, cookies, bodies, compression, headers, the line in the log. */
+/* microhttpd_bridge.c - from libmicrohttpd's callbacks to a Request and back: limits, cookies, bodies, compression, headers, the line in the log. */
 #include "server/net/http.h"
 #include "server/net/http_inside.h"
 

@@ -1,4 +1,4 @@
-/* reinforcements.c - how new units come on (15.4) and eliminated ones come back (15.5, 12.8), and the Grenzer option (16.3). */
+/* reinforcements_and_replacements.c - how new units come on (15.4) and eliminated ones come back (15.5, 12.8), and the Grenzer option (16.3). */
 #include "rules/tolentino/tolentino.h"
 
 /* ---- entry ---- */

@@ -1,6 +1,6 @@
-/* simulate_range.h - a range of values in --set: the battle for each of them. */
-#ifndef GONFALON_CLI_SIMULATE_RANGE_H
-#define GONFALON_CLI_SIMULATE_RANGE_H
+/* simulate_each_value.h - a range of values in --set: the battle for each of them. */
+#ifndef GONFALON_CLI_SIMULATE_EACH_VALUE_H
+#define GONFALON_CLI_SIMULATE_EACH_VALUE_H
 
 #include "cli/commands.h"
 #include "lab/simulate/simulate.h"
