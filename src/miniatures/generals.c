@@ -123,11 +123,11 @@ static Rule ride_rule_among(const Game *g, const State *s, Why *w, const Standin
     }
     Spot from = spot_at(q), to = spot_of((Point){x, y});
     Inch far = spot_gap(from, to);
-    FORBID_BY(r.rides, far > row_of(g, q)->ride + CUT, "that is {} inches away", I_(far));
+    FORBID_BY(r.rides, far > row_of(g, q)->ride + CUT, "that is {} inch{es} away", I_(far));
     FORBID_BY(r.rides, beam_wades(b->ground, b->rivers, b->bridges, (Beam){from, to}), "a river is in the way", N_(0));
     int near = enemy_within(g, s, all, side, to, r.enemy_reach);
     bool alone = near != NO_PIECE && nearest_but(g, s, all, side, to, row_of(g, q)->attach, NO_PIECE) == NO_PIECE;
-    FORBID_BY(r.rides, alone, "{} is within {} inches, and no friend to join", P_(near), I_(r.enemy_reach));
+    FORBID_BY(r.rides, alone, "{} is within {} inch{es}, and no friend to join", P_(near), I_(r.enemy_reach));
     return ALLOWED;
 }
 
@@ -149,7 +149,7 @@ static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a
     FORBID_BY(r.joins, q->attached != NO_PIECE, "he rides with {}", P_(q->attached));
     Footprint f = battle_of(g)->battle->footprint(g, s, u);
     Inch reach = row_of(g, q)->attach;
-    FORBID_BY(r.joins, footprint_spot_gap(&f, spot_at(q)) > reach, "{} is over {} inches away", P_(u), I_(reach));
+    FORBID_BY(r.joins, footprint_spot_gap(&f, spot_at(q)) > reach, "{} is over {} inch{es} away", P_(u), I_(reach));
     return ALLOWED;
 }
 

@@ -390,7 +390,7 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Footprints *fe
     Inch reach = long_range(g, s, u);
     FORBID_AS(G28, bound_in_melee(g, s, target), "{} is in a melee", P_(target));
     bool ahead = corridor_part(gun, TABLE_MOST, at, &l.part), far = ahead && l.part.near > reach;
-    FORBID_AS(G60, far, "{} is {} inches away, beyond long range", P_(target), I_(l.part.near));
+    FORBID_AS(G60, far, "{} is {} inch{es} away, beyond long range", P_(target), I_(l.part.near));
     if (far && !w) {
         return refused(w);
     }
@@ -501,7 +501,7 @@ static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, R
     }
     int dice = BY(1g, c->s->unit[battery].figures, 1);
     int hits = roll_hits(c, dice, DIE, l->need, side_of(c->g, battery), "cannon fire");
-    Event *e = say_as(c, EVENT_SUM | EVENT_DICE, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hit.",
+    Event *e = say_as(c, EVENT_SUM | EVENT_DICE, by, "{} fires at {} from {} inch{es}: {} dice, each needs {}: {} hit.",
                       P_(battery), P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
     event_sum(e, &l->sum);
     v->hits[target] += hits;

@@ -193,7 +193,7 @@ static Rule way_bars(const Charger *c, Why *w, int target, const Ride *r, int de
         return refused(w);
     }
     bool falls_short = at > r->most + CUT;
-    FORBID2(late(s), 3aa, 8aa, falls_short, "{} is {} inches straight on, and it comes {}", P_(target), I_(at),
+    FORBID2(late(s), 3aa, 8aa, falls_short, "{} is {} inch{es} straight on, and it comes {}", P_(target), I_(at),
             I_(r->most));
     FORBID_AS(3af, !late(s) && falls_short && infantry, "it would not reach contact", N_(0));
     bool must_reach = CITED2(late(s), 3aa, 8aa) || (!late(s) && infantry && CITED(3af));

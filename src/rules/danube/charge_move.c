@@ -174,7 +174,7 @@ static Inch ride_out(Ctx *c, int u)
         q->marker_turn = s->turn;
     }
     int bonus = roll_sum(c, c->g->limit.charge_dice, DIE, side_of(c->g, u), "charge");
-    say(c, R2(late(s), 3q, 8q), "{} throws {} inches for its charge.", P_(u), N_(bonus));
+    say(c, R2(late(s), 3q, 8q), "{} throws {} inch{es} for its charge.", P_(u), N_(bonus));
     return bonus * INCH;
 }
 

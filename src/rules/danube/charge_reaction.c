@@ -112,7 +112,7 @@ Rule may_support(const Game *g, const State *s, Why *w, int battery, int u)
         return refused(w);
     }
     Footprint b = footprint_of(g, s, battery), f = footprint_of(g, s, u);
-    FORBID2(late(s), 6o, 11o, footprint_gap(&b, &f) > g->limit.support, "{} is over {} inches away", P_(u),
+    FORBID2(late(s), 6o, 11o, footprint_gap(&b, &f) > g->limit.support, "{} is over {} inch{es} away", P_(u),
             I_(g->limit.support));
     FORBID2(late(s), 6o, 11o, footprint_zone(&b, f.centre) == ZONE_FRONT, "{} stands before the guns", P_(u));
     FORBID2(late(s), 6o, 11o, charged_itself(g, s, battery, u), "{} is charged itself", P_(u));

@@ -48,7 +48,7 @@ Rule drill_far_enough(const Game *g, const State *s, Why *w, int u, const Footpr
         }
         Footprint other = footprint_of(g, s, v);
         FORBID2(late(s), 3i, 8i, footprint_within(f, &other, g->limit.double_move),
-                "it would stand within {} inches of {}", I_(g->limit.double_move), P_(v));
+                "it would stand within {} inch{es} of {}", I_(g->limit.double_move), P_(v));
     }
     return ALLOWED;
 }

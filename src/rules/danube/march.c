@@ -103,7 +103,7 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         Footprint end = path_at(&m.path, along);
         return way_end_rule(g, s, w, u, &end);
     }
-    FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inches", I_(m.paid));
+    FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inch{es}", I_(m.paid));
     Rule half = half_rate_rule(g, s, w, u, half_moves_that_bite(g, s, &m, a.verb == RETIRE, wanted));
     if (half && !w) {
         return half;
@@ -125,7 +125,7 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 static Rule double_rule(const Game *g, const State *s, Why *w, int u)
 {
     FORBID2(late(s), 3j, 8j, s->turn == 1, "there are no double moves on the first turn", N_(0));
-    FORBID2(late(s), 3i, 8i, s->near, "{} has been within {} inches of an enemy in its move", P_(u),
+    FORBID2(late(s), 3i, 8i, s->near, "{} has been within {} inch{es} of an enemy in its move", P_(u),
             I_(g->limit.double_move));
     FORBID2(late(s), 3i, 8i, s->doubled, "{} has opened its second allowance", P_(u));
     FORBID_AS(1c, has_flag(s, u, F_ENTERED), "{} has come on this turn", P_(u));
@@ -328,9 +328,9 @@ static void act_straight(Ctx *c, const Footprints *feet, int u, Atom a)
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
     battle_spend(s, cost);
     say(c, R(G31),
-        a.verb == RETIRE  ? "{} retires {} inches."
-        : a.verb == SHIFT ? "{} moves {} inches."
-                          : "{} advances {} inches.",
+        a.verb == RETIRE  ? "{} retires {} inch{es}."
+        : a.verb == SHIFT ? "{} moves {} inch{es}."
+                          : "{} advances {} inch{es}.",
         P_(u), I_(along));
 }
 

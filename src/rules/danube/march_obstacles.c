@@ -152,7 +152,8 @@ Rule way_bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, con
         }
         int k = o->kind[i], v = o->what[i];
         FORBID_AS(G36, k == BAR_ENEMY, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(v));
-        FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within {} inches of {}", I_(g->limit.double_move), P_(v));
+        FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within {} inch{es} of {}", I_(g->limit.double_move),
+                P_(v));
         FORBID_AS(G37, k == BAR_FRIEND, "{} is in the way", P_(v));
         FORBID_AS(G44, k == BAR_BRIDGE, "{} carries one unit at a time",
                   W_(g->ground->area[k == BAR_BRIDGE ? v : 0].name));

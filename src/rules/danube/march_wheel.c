@@ -94,7 +94,7 @@ Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID2(late(s), 3e, 8e, degrees > wheel_limit(g, s, u), "wheels of one allowance add up to at most {} degrees",
             N_(g->limit.wheel));
     Inch cost = wheel_cost(g, s, u, &t, degrees);
-    FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inches left", I_(cost),
+    FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inch{es} left", I_(cost),
             I_(s->allowance));
     Rule half = half_rate_rule(g, s, w, u, half_wheels_that_bite(g, s, u, &t, degrees));
     if (half && !w) {

@@ -60,7 +60,7 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
     end = ground < end ? ground : end;
     Footprint to = path_at(&p, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&to), LINE);
-    say_as(c, told_in_brief(s) ? EVENT_PLAIN : EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} goes back {} inches.", P_(u),
+    say_as(c, told_in_brief(s) ? EVENT_PLAIN : EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} goes back {} inch{es}.", P_(u),
            I_(end < 0 ? 0 : end));
     say_as(c, EVENT_OUTCOME, R2(late(s), 7h, 12h),
            followed ? "{} is driven back, and {} follows." : "{} is driven back; {} stays where it is.", P_(u),

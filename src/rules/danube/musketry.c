@@ -133,7 +133,7 @@ static Rule shot_rule(const Game *g, const State *s, Why *w, const Footprints *f
     Footprint at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
     Inch gap = BY(G5, footprint_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
     bool beyond = BY(G6, gap > g->limit.musket_range, gap >= g->limit.musket_range); /* within 4 includes 4 */
-    FORBID2(late(s), 3v, 8v, beyond, "{} is {} inches away", P_(target), I_(gap));
+    FORBID2(late(s), 3v, 8v, beyond, "{} is {} inch{es} away", P_(target), I_(gap));
     if (beyond) {
         return refused(w);
     }
@@ -242,7 +242,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         end -= 25; /* a quarter inch back at a time until it stands on nobody */
     }
     put_unit(c, v, stand_of(&to), SKIRMISH);
-    say(c, R2(late(s), 3x, 8x), "{} evades {} inches.", P_(v), I_(end < 0 ? 0 : end));
+    say(c, R2(late(s), 3x, 8x), "{} evades {} inch{es}.", P_(v), I_(end < 0 ? 0 : end));
 }
 
 /* ---- the dice ---- */

@@ -162,7 +162,7 @@ Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int
     int between = friend_between(g, s, feet, battery, target, at, part);
     bool below = between != NO_PIECE && level_of(g, gun) > level_of(g, &feet->foot[between]);
     FORBID_AS(G25, between != NO_PIECE, "{} stands in the line of fire", P_(between));
-    FORBID_AS(G26, below, "{} is not over {} inches from the guns and from the target", P_(between),
+    FORBID_AS(G26, below, "{} is not over {} inch{es} from the guns and from the target", P_(between),
               I_(g->limit.overhead));
     FORBID_AS(G25, !ray_reaches(g, s, feet, battery, target, at, reach), "no shot reaches {}", P_(target));
     return ALLOWED;

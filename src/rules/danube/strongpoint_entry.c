@@ -23,7 +23,7 @@ Rule strongpoint_enter_rule(const Game *g, const State *s, Why *w, int u, int gr
     FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
     Footprint now = footprint_of(g, s, u);
     FORBID_AS(G46, footprint_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
-    FORBID_AS(G46, s->allowance < g->limit.enter_strongpoint, "it takes at least {} inches of allowance",
+    FORBID_AS(G46, s->allowance < g->limit.enter_strongpoint, "it takes at least {} inch{es} of allowance",
               I_(g->limit.enter_strongpoint));
     Footprint in = footprint_garrison(&g->ground->area[area], q->at.facing * DEGREE);
     FOR_UNITS (g, s, v) {

@@ -364,7 +364,7 @@ static Rule break_rule(const Game *g, const State *s, Why *w, Atom a)
     }
     FORBID_AS(M49, s->unit[u].result != BT, "{} does not break through", P_(u));
     FORBID_AS(M49, a.arg[2] > g->limit.wheel, "it wheels by at most {} degrees", N_(g->limit.wheel));
-    FORBID_AS(M49, a.arg[3] > most, "its whole movement is {} inches", I_(most * TENTH));
+    FORBID_AS(M49, a.arg[3] > most, "its whole movement is {} inch{es}", I_(most * TENTH));
     FORBID_AS(M49, s->unit[u].arm == CAVALRY && a.arg[3] < most, "cavalry goes the full distance", N_(0));
     if (s->unit[u].result != BT || a.arg[2] > g->limit.wheel) {
         return refused(w);

@@ -295,7 +295,8 @@ static Rule no_canister_target(const Game *g, const State *s, Why *w, const Foot
     FORBID_AS(A16, passed && routed(s, any), "{} is routed and is passed over", P_(any));
     FORBID_AS(A16, passed && sol_in_melee(g, s, any), "{} is in a melee", P_(any));
     FORBID_AS(A16, passed && !sol_sees(g, s, feet, u, any), "{} does not see {}", P_(u), P_(any));
-    FORBID_AS(A15, near == NO_PIECE ? any != NO_PIECE && CITED(A13) : farther, "canister reaches {} inches", I_(reach));
+    FORBID_AS(A15, near == NO_PIECE ? any != NO_PIECE && CITED(A13) : farther, "canister reaches {} inch{es}",
+              I_(reach));
     FORBID_AS(A13, near == NO_PIECE, "no enemy is in its fan within range", N_(0));
     return refused(w);
 }
@@ -320,7 +321,7 @@ static Rule howitzer_judge(const Game *g, const State *s, Why *w, const Footprin
     const Footprint *t = &feet->foot[target];
     Fan fan = fan_of(g, s, feet, u, gun, g->howitzer_most);
     Inch gap = footprint_spot_gap(t, fan.muzzle);
-    FORBID_AS(A23, gap < g->howitzer_least || gap > g->howitzer_most, "{} is {} inches away", P_(target), I_(gap));
+    FORBID_AS(A23, gap < g->howitzer_least || gap > g->howitzer_most, "{} is {} inch{es} away", P_(target), I_(gap));
     FORBID_AS(A23, gap <= g->howitzer_most && fan_meets(&fan, t) == INCH_NONE, "{} is not in the fan", P_(target));
     FORBID_AS(A23, sol_in_melee(g, s, target), "{} is in a melee", P_(target));
     FORBID_AS(A23, !observed(g, s, feet, u, target), "nobody sees {}", P_(target));

@@ -45,7 +45,7 @@ static Rule evade_rule(const Game *g, const State *s, Why *w, int v)
     const Unit *q = &s->unit[v];
     bool able = q->formation == SKIRMISH || q->kind == LIGHT_CAV || q->formation == LIMBERED;
     FORBID_AS(M14, !able, "only skirmishers, light cavalry and limbered guns evade", N_(0));
-    FORBID_AS(M14, sol_enemy_within(g, s, v, g->limit.evade_room, false), "an enemy is within {} inches",
+    FORBID_AS(M14, sol_enemy_within(g, s, v, g->limit.evade_room, false), "an enemy is within {} inch{es}",
               I_(g->limit.evade_room));
     return ALLOWED;
 }
@@ -160,7 +160,7 @@ static void evade(Ctx *c, int v, int u)
         end = now;
     }
     battle_put_unit(c, v, stand_of(&end), s->unit[v].formation);
-    say_as(c, EVENT_OUTCOME, R(M14), "{} evades {} inches.", P_(v), I_(far));
+    say_as(c, EVENT_OUTCOME, R(M14), "{} evades {} inch{es}.", P_(v), I_(far));
 }
 
 void sol_react_act(Ctx *c, Side side, Atom a)

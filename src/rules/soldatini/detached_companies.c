@@ -34,7 +34,7 @@ static Rule sent_rule(const Game *g, const State *s, Why *w, Atom a)
     v->formation = SKIRMISH;
     v->at = company_stand(a);
     Footprint f = sol_foot(g, &after, company);
-    FORBID_AS(V31, footprint_gap(&f, &parent) > g->limit.send_out, "it must stand within {} inches of {}",
+    FORBID_AS(V31, footprint_gap(&f, &parent) > g->limit.send_out, "it must stand within {} inch{es} of {}",
               I_(g->limit.send_out), P_(u));
     FORBID_AS(V31, footprint_zone(&parent, f.centre) != ZONE_FRONT, "it must stand before the front of {}", P_(u));
     FOR_UNITS (g, s, e) {

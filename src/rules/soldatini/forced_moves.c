@@ -154,7 +154,7 @@ void sol_rout_along(Ctx *c, int u, int bearing, const Cause *from, Rule by)
     q->result = NO_RESULT;
     Inch left = fly_round(c, u, bearing, distance, from, &f);
     say_as(c, EVENT_OUTCOME, by, "{} routs.", P_(u));
-    say(c, R(R15), "{} flees {} inches.", P_(u), I_(distance - left));
+    say(c, R(R15), "{} flees {} inch{es}.", P_(u), I_(distance - left));
     if (f.dead) {
         sol_destroy(c, u, R(R16), "{} runs into the enemy and is destroyed.", false);
     } else if (f.lost) {
@@ -208,7 +208,7 @@ Inch sol_retire(Ctx *c, int u, int bearing, Inch wanted, Rule by)
     way = tenths(way);
     Footprint end = path_at(&p, way);
     battle_put_unit(c, u, stand_of(&end), s->unit[u].formation);
-    say(c, by, "{} goes back {} inches.", P_(u), I_(way));
+    say(c, by, "{} goes back {} inch{es}.", P_(u), I_(way));
     return way;
 }
 

@@ -111,7 +111,7 @@ static Rule about_rule(const Game *g, const State *s, Why *w, int u)
     Inch half = sol_allowance(g, s, u, f) / 2;
     FORBID_AS(V07, sol_all_round(g, s, u), "{} has no front to turn", P_(u));
     FORBID_AS(V14, f == UNLIMBERED, "{} is unlimbered: it may only pivot", P_(u));
-    FORBID_AS(V07, s->allowance < half, "an about-face costs {} inches", I_(half));
+    FORBID_AS(V07, s->allowance < half, "an about-face costs {} inch{es}", I_(half));
     FORBID_AS(V07, s->faced_about, "{} has faced about in this move", P_(u));
     FORBID_AS(V09, s->changed, "{} has changed formation in this move", P_(u));
     return ALLOWED;
@@ -159,7 +159,7 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     FORBID_AS(V15, sol_bases(s, u) > g->limit.building, "it holds {} bases", N_(g->limit.building));
     Footprint now = sol_foot(g, s, u);
     FORBID_AS(V15, footprint_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
-    FORBID_AS(V15, s->allowance < g->limit.enter_building, "it takes at least {} inches of allowance",
+    FORBID_AS(V15, s->allowance < g->limit.enter_building, "it takes at least {} inch{es} of allowance",
               I_(g->limit.enter_building));
     Footprint in = footprint_garrison(&g->ground->area[area], q->at.facing * DEGREE);
     FOR_UNITS (g, s, v) {

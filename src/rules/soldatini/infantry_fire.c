@@ -104,7 +104,7 @@ static Rule target_rule(const Game *g, const State *s, Why *w, const Footprints 
     bool all = sol_all_round(g, s, u), front = all || sol_in_front(f, t);
     Inch gap = footprint_gap(f, t);
     FORBID_AS(F11, sol_in_melee(g, s, target), "{} is in a melee", P_(target));
-    FORBID_AS(F06, gap > g->musket, "{} is {} inches away", P_(target), I_(gap));
+    FORBID_AS(F06, gap > g->musket, "{} is {} inch{es} away", P_(target), I_(gap));
     FORBID_AS(F06, !front, "{} is not before the front of {}", P_(target), P_(u));
     FORBID_AS(G20, !front && gap <= g->musket && CITED(F06), "{} is not in its front zone", P_(target));
     if ((gap > g->musket || !front) && CITED(F06)) {

@@ -179,7 +179,7 @@ Rule sol_bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, con
         bool router = k == BAR_ENEMY && routed(s, v);
         FORBID_AS(G37, k == BAR_ENEMY && !router, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(v));
         FORBID_AS(R18, router, "{} is touched only by a charge", P_(v));
-        FORBID_AS(V18, k == BAR_SHAKEN, "it is shaken and would end within {} inches of {}", I_(g->limit.shaken_keep),
+        FORBID_AS(V18, k == BAR_SHAKEN, "it is shaken and would end within {} inch{es} of {}", I_(g->limit.shaken_keep),
                   P_(v));
         FORBID_AS(G36, k == BAR_FRIEND, "{} is in the way", P_(v));
         if (k != BAR_GROUND) {
@@ -203,7 +203,7 @@ static Rule too_long(const Game *g, const State *s, Why *w, int u, Atom a, const
     if (wanted <= m->paid + CUT) {
         return ALLOWED;
     }
-    FORBID_AS(V02, true, "its allowance carries it {} inches", I_(m->paid));
+    FORBID_AS(V02, true, "its allowance carries it {} inch{es}", I_(m->paid));
     Way way;
     for (unsigned dear = 0; dear <= DEAR_ALL; dear++) {
         over[dear] = wanted > paid_way(g, s, m, a, sol_left_with(g, s, u, dear), dear, &way) + CUT;
@@ -417,8 +417,8 @@ void sol_march_act(Ctx *c, Atom a)
     battle_spend(s, cost * times_of(s, a.verb == RETIRE));
     Rule by = a.verb == RETIRE ? R(V06) : a.verb == SHIFT ? R(V05) : R(V03);
     say(c, by,
-        a.verb == RETIRE  ? "{} retires {} inches."
-        : a.verb == SHIFT ? "{} moves {} inches."
-                          : "{} advances {} inches.",
+        a.verb == RETIRE  ? "{} retires {} inch{es}."
+        : a.verb == SHIFT ? "{} moves {} inch{es}."
+                          : "{} advances {} inch{es}.",
         P_(u), I_(along));
 }

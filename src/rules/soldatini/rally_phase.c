@@ -86,7 +86,7 @@ static Rule reform_rule(const Game *g, const State *s, Why *w, Side side, int u)
     FORBID_AS(T03, side_of(g, u) != side, "{} is not yours", P_(u));
     FORBID_AS(R10, !shaken(s, u), "{} is not shaken", P_(u));
     FORBID_AS(R10, has_flag(s, u, F_REFORMING), "{} has rallied or tried to reform in this player turn", P_(u));
-    FORBID_AS(R10, sol_enemy_within(g, s, u, g->limit.reform_room, true), "an enemy is within {} inches of {}",
+    FORBID_AS(R10, sol_enemy_within(g, s, u, g->limit.reform_room, true), "an enemy is within {} inch{es} of {}",
               I_(g->limit.reform_room), P_(u));
     return ALLOWED;
 }

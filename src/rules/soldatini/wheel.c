@@ -93,7 +93,7 @@ static Rule wheel_too_dear(const Game *g, const State *s, Why *w, int u, const P
         return ALLOWED;
     }
     FORBID_AS(V02, all <= 0, "nothing of its allowance is left", N_(0));
-    FORBID_AS(V02, all > 0, "the wheel costs {} of the {} inches left", I_(cost), I_(s->allowance));
+    FORBID_AS(V02, all > 0, "the wheel costs {} of the {} inch{es} left", I_(cost), I_(s->allowance));
     for (unsigned dear = 0; dear <= DEAR_ALL; dear++) {
         Inch left = sol_left_with(g, s, u, dear);
         over[dear] = left <= 0 || wheel_cost_with(g, s, u, wheel, &on, degrees, dear, NULL) > left + CUT;

@@ -90,7 +90,7 @@ bool hon_wants_formation(const Scene *f);      /* the side that asks has such a 
 int hon_wait_worth(const Scene *f, int k, int hope);
 int hon_muster_promise(const Scene *f);
 
-/* battle_worth.c */
+/* major_battle_evaluation.c */
 void hon_price_men(Scene *f);                /* fills Scene.dear */
 bool hon_fights_here(const Scene *f, int k); /* is in one of the two Forces of the battle */
 int hon_battle_worth(const Scene *f);

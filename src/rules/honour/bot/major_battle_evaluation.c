@@ -1,4 +1,4 @@
-/* battle_worth.c - what a computer player sees in a Major Battle (11.4): Corps in good order and their mass, chits on the Cards of those who can use them,
+/* major_battle_evaluation.c - what a computer player sees in a Major Battle (11.4): Corps in good order and their mass, chits on the Cards of those who can use them,
  * and what the attacks of the Engagements promise. Nothing here is a rule.
  *
  * A chit is worth little, so that playing it is worth more than keeping it; it is worth something, so that it is selected at all. Who has no Corps in
