@@ -552,6 +552,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     memcpy(r->atom, out->atoms, (size_t)out->count * sizeof(Atom));
     *until = r->count;
     if (nothing_to_play(x, r)) {
+        out->repeated = true;
         return TAKEN; /* the decision may be elsewhere by now */
     }
     if (!session_asks(x, side)) {
