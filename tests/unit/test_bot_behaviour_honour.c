@@ -244,7 +244,8 @@ static void deploys(Trial *t)
 {
     for (int i = 0; i < DECISIONS_MOST && core(t->s)->waiting; i++) {
         const char *step = rules_of(t->g)->steps[top_of(t->s)->step].name;
-        if (strcmp(step, "CORPS") && strcmp(step, "CHITS") && strncmp(step, "DEPLOY", strlen("DEPLOY"))) {
+        if (strcmp(step, "CORPS") != 0 && strcmp(step, "CHITS") != 0 &&
+            strncmp(step, "DEPLOY", strlen("DEPLOY")) != 0) {
             return;
         }
         Side side = waits_for(t->s, 0) ? 0 : 1;
