@@ -167,28 +167,28 @@ int hon_promises(const Scene *f)
     return total;
 }
 
+/* Walls guard who is behind them, and make nobody else weaker: a garrison is twice as hard to beat, but no worse to stand next to. */
 int hon_exposure(const Scene *f, int primo, Hex h)
 {
     enum { BEATS_TENTHS = 13 };
     const Game *g = f->g;
     Side foe = enemy_of(g->capitano[primo].side);
-    int power = 0;
+    int comes = 0, stands = 0; /* power with which they may come, and with which they wait */
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[h][d];
         for (int k = 0; n != HEX_NONE && force_in(f->s, foe, n) && k < g->capitani; k++) {
-            bool walls = hon_walls_for(g, f->s, foe, n);
-            power += leads_force(f->s, k) && g->capitano[k].side == foe && f->s->capitano[k].hex == n
-                         ? f->force[k].power * (walls ? 2 : 1)
-                         : 0;
+            if (leads_force(f->s, k) && g->capitano[k].side == foe && f->s->capitano[k].hex == n) {
+                comes += f->force[k].power;
+                stands += f->force[k].power * (hon_walls_for(g, f->s, foe, n) ? 2 : 1);
+            }
         }
     }
-    if (!power) {
-        return 0;
-    }
     bool walls = hon_walls_for(g, f->s, g->capitano[primo].side, h);
-    int own = f->force[primo].power * (walls ? 2 : 1), less = own < power ? own : power;
-    return 10 * own >= BEATS_TENTHS * power ? -less * PER_SP / POWER_OF_SP / 2
-                                            : f->force[primo].power * PER_SP / POWER_OF_SP / 2;
+    int own = f->force[primo].power * (walls ? 2 : 1), less = own < stands ? own : stands;
+    if (10 * own >= BEATS_TENTHS * stands) {
+        return -less * PER_SP / POWER_OF_SP / 2;
+    }
+    return 10 * own >= BEATS_TENTHS * comes ? 0 : f->force[primo].power * PER_SP / POWER_OF_SP / 2;
 }
 
 /* What it would gain by a march of its full allowance, less the Attrition of a second activation. */
