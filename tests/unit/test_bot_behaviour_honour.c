@@ -167,6 +167,50 @@ static void the_weak_are_engaged_together(void **state)
     each(1, whom_to_engage, 0, check_engages_the_weak);
 }
 
+/* The army stands a march before Novara, stronger than the garrison and not twice as strong. It comes up, and when the gates are shut it lays siege. It stayed
+ * out of reach for two turns as long as walls made the garrison a danger to who stands next to it. */
+static const char before_novara[] = "game honour 2\nclear\nset turn 2\nset weather fair\n"
+                                    "piece tremouille hex=2411 order=attack general=yes\n"
+                                    "piece lk_fr.1 card=tremouille sp=8\npiece lk_fr.2 card=tremouille sp=8\n"
+                                    "piece french_gendarmes.1 card=tremouille sp=7\n"
+                                    "piece french_inf.1 card=tremouille sp=4\n"
+                                    "piece french_art.1 card=tremouille sp=2\n"
+                                    "piece mutt hex=2611 order=garrison general=yes\n"
+                                    "piece swiss_inf.1 card=mutt sp=8\n"
+                                    "piece swiss_freiknechte.1 card=mutt sp=2\nstep INDICATE_1 active=french\n";
+
+/* The garrison does nothing but shut the gates. */
+static Atom shut_in(Trial *t)
+{
+    const Atoms *legal = &t->play.legal;
+    int best = -1;
+    for (int i = 0; i < legal->count; i++) {
+        const char *name = rules_of(t->g)->verbs[legal->list[i].verb].name;
+        bool inside = name && !strcmp(name, "inside"), pass = legal->list[i].verb == VERB_PASS;
+        best = inside || (pass && best < 0) ? i : best;
+    }
+    return best >= 0 ? legal->list[best] : choice(t);
+}
+
+static void check_lays_siege(Trial *t)
+{
+    enum { FEW = 30 }; /* decisions: the turn is over */
+    for (int i = 0; i < FEW && core(t->s)->waiting; i++) {
+        bool french = waits_for(t->s, 0);
+        play_go(&t->play, french ? 0 : 1, french ? choice(t) : shut_in(t));
+        if (value_of(t, "tremouille", "siege")) {
+            return;
+        }
+    }
+    fail_msg("no siege of Novara");
+}
+
+static void a_siege_is_laid(void **state)
+{
+    (void)state;
+    each(1, before_novara, 0, check_lays_siege);
+}
+
 /* Novara: the Swiss form one great square (11.4b), as they did; whoever leads it has more than half of their pikes. Second of the two sides, so that an
  * exchange of units must be thought through although the other side is asked first. */
 static void check_great_square(Trial *t)
@@ -366,6 +410,7 @@ int main(void)
         cmocka_unit_test(the_weak_are_engaged_together),
         cmocka_unit_test(the_swiss_form_a_square),
         cmocka_unit_test(the_mass_stands_under_the_quickest),
+        cmocka_unit_test(a_siege_is_laid),
         cmocka_unit_test(an_overwhelming_corps_strikes_first),
         cmocka_unit_test(the_small_stay_behind_the_square),
         cmocka_unit_test(who_stands_behind_works_waits),

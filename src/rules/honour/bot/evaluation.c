@@ -6,7 +6,7 @@
 #include "rules/honour/bot/bot_inside.h"
 
 enum { WON = 40000, BROKEN_SP = 5, PER_AP = 14, PAID = 40, AP_MOST = 20 };
-enum { KING_IN_ZOC = 100, WORKS = 40, BREACH = 120, ACTS_YET = 6, MASSED = 15, CROWDED = 40 };
+enum { KING_IN_ZOC = 100, WORKS = 40, LAID = 120, BREACH = 120, ACTS_YET = 6, MASSED = 15, CROWDED = 40 };
 
 /* SPs of a side with their heart; a big Force is worth more than its parts. */
 static int men_worth(const Scene *f, Side side)
@@ -25,13 +25,14 @@ static int men_worth(const Scene *f, Side side)
     return worth;
 }
 
-/* Walls that are coming down, for who stands before them. */
+/* A siege that is laid, and walls that are coming down, for who stands before them. It must outweigh what he may lose to Attrition before the turn ends: to
+ * break off is weighed as things stand, a siege as they will stand then. */
 static int breaches(const Scene *f, Side side)
 {
     int worth = 0;
     for (int p = 0; p < f->g->places; p++) {
         worth += f->s->siege_status[p] && force_in(f->s, enemy_of(side), f->g->place[p].hex)
-                     ? BREACH * f->s->siege_status[p]
+                     ? LAID + BREACH * f->s->siege_status[p]
                      : 0;
     }
     return worth;
