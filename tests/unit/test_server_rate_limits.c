@@ -39,6 +39,7 @@ static void a_bucket_is_emptied_and_fills_again(void **state)
     assert_int_equal(taken(l, LIMIT_REQUEST, "192.0.2.2", 50, 1000), 20);
     assert_int_equal(taken(l, LIMIT_REQUEST, "192.0.2.1", 50, 2000), 5);
     assert_int_equal(taken(l, LIMIT_REQUEST, "192.0.2.1", 50, 1000000), 20);
+    assert_int_equal(taken(l, LIMIT_FILE, "192.0.2.1", 500, 1000000), 200); /* a club that opens its tables at once */
     free(l);
 }
 

@@ -193,6 +193,9 @@ static bool read_body(Request *c)
     return true;
 }
 
+/* A file of the page, or a page: nothing is asked of a game. */
+static bool is_of_the_page(const Request *c) { return strncmp(c->path, "/api/", strlen("/api/")) != 0; }
+
 static void handle(Request *c)
 {
     bool post = strcmp(c->method, "POST") == 0;
@@ -204,7 +207,8 @@ static void handle(Request *c)
                       "Send one Host, one length, and each header on a line of its own, as \"Name: value\".");
     } else if (!known_host(c)) {
         request_error(c, 421, "This server does not answer to that name.", "Whoever runs it names it with --host.");
-    } else if (!request_within(c, LIMIT_REQUEST, c->group, "Too many requests from your address.")) {
+    } else if (!request_within(c, is_of_the_page(c) ? LIMIT_FILE : LIMIT_REQUEST, c->group,
+                               "Too many requests from your address.")) {
         return;
     } else if (c->url_length > URL_MOST || strlen(c->path) + 1 >= PATH_MOST) {
         request_error(c, 414, "The address is too long.", "Shorten it.");

@@ -23,7 +23,11 @@ static Rate rate_of(const Limits *l, LimitKind kind)
         [LIMIT_SEAT] = {20, 100},
         [LIMIT_CHAT] = {1, 5},
     };
-    return kind == LIMIT_REQUEST ? (Rate){l->requests, l->requests * 4} : rates[kind];
+    switch (kind) {
+    case LIMIT_REQUEST: return (Rate){l->requests, l->requests * 4};
+    case LIMIT_FILE: return (Rate){l->requests * 10, l->requests * 40};
+    default: return rates[kind];
+    }
 }
 
 void limits_begin(Limits *l, double requests)

@@ -7,6 +7,7 @@
 
 typedef enum LimitKind {
     LIMIT_REQUEST, /* by address; how many is the host's choice */
+    LIMIT_FILE,    /* of the page: each opening of a table fetches some eighty, which cost next to nothing */
     LIMIT_PASSWORD_ADDRESS,
     LIMIT_PASSWORD_ACCOUNT,
     LIMIT_JOIN,
