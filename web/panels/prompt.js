@@ -257,7 +257,7 @@ export class Prompt {
         this.dice = rolls.length
             ? h(
                   'span',
-                  { class: 'rolled' },
+                  { class: 'rolled', 'aria-hidden': 'true' }, // whoever hears the page is told it by the log
                   rolls.slice(-4).map((roll) => die(roll.value, roll.sides)),
                   ' ',
                   h('b', {}, last.text),

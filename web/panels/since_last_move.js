@@ -248,7 +248,9 @@ export class Since {
         app.measure();
         app.board.revealAll(places);
         this.bubble.show(beat, places);
-        app.say(told(beat));
+        if (!this.playing || settings.pace === 'step') {
+            app.say(told(beat)); // while it goes on by itself the log, which is read out as it grows, has told it
+        }
         const next = this.beats[index + 1];
         if (next && next.line !== beat.line) {
             this.position(index + 1); // asked for while this one is looked at
