@@ -159,6 +159,10 @@ class Proxy(unittest.TestCase):
         statuses = {self.ask(server, X_Forwarded_For=f"10.0.0.{n}, 192.0.2.7") for n in range(30)}
         self.assertIn(429, statuses, "what stands before the last value anybody can have written")
         self.assertEqual(self.ask(server, X_Forwarded_For="192.0.2.7, 192.0.2.8"), 200)
+        page = Client(server)
+        self.addCleanup(page.close)
+        status = page.send("GET", "/", headers={"X-Forwarded-For": "192.0.2.7"})[0]
+        self.assertEqual(status, 200, "files of the page have a limit of their own")
         two = b"".join(b"X-Forwarded-For: %b\r\n" % address for address in (b"192.0.2.99", b"192.0.2.7"))
         with socket.create_connection(("127.0.0.1", server.port), timeout=5) as wire:
             wire.sendall(b"GET /api/systems HTTP/1.1\r\nHost: localhost\r\n" + two + b"Connection: close\r\n\r\n")
